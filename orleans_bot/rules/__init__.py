@@ -1,0 +1,1 @@
+"""The rules of the game: plain Python that awaits players, and nothing else."""

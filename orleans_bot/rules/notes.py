@@ -1,0 +1,13 @@
+"""A line of the table's story: a key and data; the words of a language make the sentence."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+
+class Note(NamedTuple):
+    """Something that happened, told to all."""
+
+    key: str
+    seat: str
+    data: dict[str, Any]

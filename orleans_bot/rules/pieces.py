@@ -1,0 +1,32 @@
+"""The words for the pieces in the box: followers, goods, tracks and colours."""
+
+from typing import Final
+
+FOLLOWERS: Final = ("farmer", "boatman", "craftsman", "trader", "knight", "scholar", "monk")
+OWN: Final = ("own_farmer", "own_boatman", "own_craftsman", "own_trader")
+GOODS: Final = ("grain", "cheese", "wine", "wool", "brocade")
+FOOD: Final = ("grain", "cheese", "wine")
+CLOTH: Final = ("wool", "brocade")
+VALUE: Final = {"grain": 1, "cheese": 2, "wine": 3, "wool": 4, "brocade": 5}
+TRACKS: Final = ("farmer", "craftsman", "trader", "boatman", "knight", "scholar")
+DEVELOPMENT: Final = "development"
+COLOURS: Final = ("blue", "red", "yellow", "green", "black")
+WAYS: Final = ("road", "water")
+GEAR: Final = "gear"
+FREE_GEAR: Final = "free_gear"
+ANY: Final = "any"
+
+KIND: Final[dict[str, str]] = {
+    **{follower: follower for follower in FOLLOWERS},
+    **{own: own.removeprefix("own_") for own in OWN},
+}
+
+
+def is_own(follower: str) -> bool:
+    """A marked follower belongs to its seat for ever."""
+    return follower.startswith("own_")
+
+
+def kind_of(follower: str) -> str:
+    """A marked farmer does a farmer's work."""
+    return KIND[follower]

@@ -1,0 +1,90 @@
+"""Every fact of a game, as numbers, words, lists and dicts: JSON both ways."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+FORMAT = 1
+
+
+@dataclass(slots=True)
+class Seat:
+    """Everything that lies in front of one seat."""
+
+    colour: str
+    coins: int = 0
+    merchant: str = ""
+    stations: int = 0
+    citizens: int = 0
+    passed: bool = False
+    committed: bool = False
+    drawing: str = "auto"
+    luck: int = 0
+    bag: dict[str, int] = field(default_factory=dict)
+    market: list[str] = field(default_factory=list)
+    spaces: dict[str, list[str]] = field(default_factory=dict)
+    draft: dict[str, str] = field(default_factory=dict)
+    last_plan: list[str] = field(default_factory=list)
+    tiles: list[str] = field(default_factory=list)
+    goods: dict[str, int] = field(default_factory=dict)
+    gears: list[str] = field(default_factory=list)
+    tracks: dict[str, int] = field(default_factory=dict)
+    history: list[int] = field(default_factory=list)
+    memory: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class State:
+    """Everything that lies on the table, and the seats around it."""
+
+    scenario: str
+    boxes: list[str] = field(default_factory=list)
+    options: dict[str, Any] = field(default_factory=dict)
+    seats: list[Seat] = field(default_factory=list)
+    round: int = 0
+    phase: str = "hourglass"
+    start: str = ""
+    turn: str = ""
+    event: str = ""
+    luck: int = 0
+    gears: int = 0
+    followers: dict[str, int] = field(default_factory=dict)
+    goods: dict[str, int] = field(default_factory=dict)
+    routes: dict[str, list[str]] = field(default_factory=dict)
+    stations: dict[str, list[str]] = field(default_factory=dict)
+    deeds: dict[str, list[str]] = field(default_factory=dict)
+    citizens: list[str] = field(default_factory=list)
+    stacks: dict[str, list[str]] = field(default_factory=dict)
+    piles: dict[str, list[str]] = field(default_factory=dict)
+    gone: dict[str, int] = field(default_factory=dict)
+    memory: dict[str, Any] = field(default_factory=dict)
+    result: dict[str, Any] = field(default_factory=dict)
+
+    def to_text(self) -> str:
+        """The whole state as one canonical line of JSON."""
+        facts: dict[str, Any] = {name: getattr(self, name) for name in _STATE}
+        facts["seats"] = [{name: getattr(seat, name) for name in _SEAT} for seat in self.seats]
+        facts["format"] = FORMAT
+        return _encode(facts)
+
+
+_SEAT = tuple(f.name for f in fields(Seat))
+_STATE = tuple(f.name for f in fields(State))
+_encode = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False, check_circular=False, sort_keys=True).encode
+
+# One step for each format: a function that turns the facts of format n into those of format n + 1.
+UPCASTS: dict[int, Any] = {}
+
+
+def from_text(text: str) -> State:
+    """The state that a line of JSON stands for, lifted from older formats where needed."""
+    facts = json.loads(text)
+    at = facts.pop("format")
+    if at > FORMAT:
+        raise ValueError(f"This state has format {at}, but this version reads formats up to {FORMAT}.")
+    for step in range(at, FORMAT):
+        facts = UPCASTS[step](facts)
+    facts["seats"] = [Seat(**seat) for seat in facts["seats"]]
+    return State(**facts)

@@ -1,0 +1,182 @@
+"""The game as one pair of eyes may see it: the only thing that cogs, pictures and stand-in players read.
+
+A view is made from the state for one viewer: a seat's colour, or nobody ("" = the public). What the viewer may not see
+is not in it: other seats' bags (only how many followers lie in them), other seats' plans before the reveal, and chance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceFace:
+    """What is printed on a place: enough to draw it and to explain it."""
+
+    key: str
+    name: str
+    tier: int  # 0 = on the player board, 1 and 2 = place tiles
+    slots: tuple[str, ...]  # the follower each action space asks for; "any" = one follower of any type
+    needs: int  # how many spaces must be filled before it is activated
+    text: str
+    source: str
+    sure: str  # verified | one_source | reconstructed
+    box: str
+    does: tuple[str, ...] = ()
+    passive: bool = False  # never activated as an action
+    market: bool = False  # its spaces extend the market
+
+
+@dataclass(frozen=True, slots=True)
+class EventFace:
+    """What is printed on an hourglass tile or an event space of a scenario board."""
+
+    key: str
+    name: str
+    pile: str
+    text: str
+    icon: str
+    harm: bool
+    sure: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeedFace:
+    """A beneficial deed: its spaces in printed order with the seat that filled each ("" = open)."""
+
+    key: str
+    name: str
+    seeks: tuple[str, ...]
+    filled: tuple[str, ...]
+    reward: tuple[str, ...]  # verb lines; "a | b" is the seat's choice
+    finish: tuple[str, ...]
+    text: str
+    sure: str
+    citizen: bool  # the citizen still waits there
+
+
+@dataclass(frozen=True, slots=True)
+class TrackFace:
+    """A track: what each space gives, as a verb line ("" = nothing), and what to show there."""
+
+    key: str
+    name: str
+    gives: tuple[str, ...]
+    draws: tuple[int, ...] = ()  # knights only: how many followers are drawn at each space
+
+
+@dataclass(frozen=True, slots=True)
+class TownFace:
+    """A town and where it lies on a map that is 1000 wide and 1000 high."""
+
+    key: str
+    name: str
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class RouteFace:
+    """A connection between two towns, with the goods that lie on it now."""
+
+    key: str  # "blois.orleans.water": towns in alphabetical order, then the way
+    towns: tuple[str, str]
+    way: str  # road | water
+    spaces: int  # goods spaces in use at this number of seats
+    goods: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """A seat as the viewer may see it."""
+
+    colour: str
+    coins: int
+    citizens: int
+    merchant: str
+    stations_left: int
+    stations_built: int
+    status: int  # development status (stars)
+    draws: int  # followers it may draw a round
+    passed: bool
+    committed: bool
+    bag_count: int
+    bag: Mapping[str, int] | None  # None = not for these eyes
+    market: tuple[str, ...]
+    market_room: int  # all market spaces, with those of tiles
+    spaces: Mapping[str, tuple[str, ...]]  # place → what stands on each space: a follower, "gear" or ""
+    planned: frozenset[str]  # "castle.0": spaces filled in this planning, for its own eyes only
+    active: frozenset[str]  # places whose action is activated (with the plan, for its own eyes)
+    tiles: tuple[str, ...]
+    goods: Mapping[str, int]
+    gears: tuple[str, ...]  # gears that wait beside the board
+    tracks: Mapping[str, int]
+    history: tuple[int, ...]  # development at the end of each round
+    drawing: str  # auto | all | choose
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """Points from one source."""
+
+    source: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended."""
+
+    won: bool
+    winners: tuple[str, ...]
+    scores: Mapping[str, tuple[ScoreLine, ...]]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The whole table for one pair of eyes."""
+
+    viewer: str
+    scenario: str
+    scenario_name: str
+    scenario_text: str
+    round: int
+    rounds: int
+    phase: str
+    start: str
+    turn: str
+    asked: tuple[str, ...]  # colours that are being asked something
+    event: EventFace | None
+    events_left: Mapping[str, int]  # pile → face-down tiles
+    event_track: tuple[EventFace, ...]  # scenarios whose events are printed on a board
+    followers: Mapping[str, int]
+    goods: Mapping[str, int]
+    gears: int
+    routes: tuple[RouteFace, ...]
+    towns: Mapping[str, TownFace]
+    stations: Mapping[str, tuple[str, ...]]
+    stacks: Mapping[str, tuple[str, ...]]  # "1", "2" → tiles that can still be built
+    deeds: tuple[DeedFace, ...]
+    citizens: frozenset[str]  # where citizens wait: "development.3", "knight.4", "boatman.5", "stations", "town.orleans"
+    tracks: Mapping[str, TrackFace]
+    development_coins: Mapping[int, int]
+    development_stars: Mapping[int, int]
+    places: Mapping[str, PlaceFace]  # every place of the chosen boxes
+    board: tuple[str, ...]  # the places of the player board, in printed order
+    seats: tuple[SeatView, ...]
+    result: Result | None
+
+    def seat(self, colour: str) -> SeatView:
+        """The seat of this colour."""
+        for seat in self.seats:
+            if seat.colour == colour:
+                return seat
+        raise KeyError(colour)
+
+    @property
+    def mine(self) -> SeatView | None:
+        """The viewer's own seat."""
+        return self.seat(self.viewer) if self.viewer else None
