@@ -1,0 +1,251 @@
+"""The wooden and cardboard pieces: drawn four times too large once, made smaller, and kept."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from rendering import lettering, sprites, theme
+from rendering.theme import Colour
+
+FINE = 4
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A painted piece and its stencil; never drawn upon."""
+
+    paint: Image.Image
+    stencil: Image.Image
+
+
+def outline(shape: str, size: float, margin: float) -> list[tuple[float, float]]:
+    """The corners of a piece's shape in a square of that size."""
+    low, high, half = margin, size - margin, size / 2
+    if shape == "diamond":
+        return [(half, low), (high, half), (half, high), (low, half)]
+    if shape == "triangle":
+        return [(half, low), (high, high - size * 0.06), (low, high - size * 0.06)]
+    if shape == "wedge":
+        return [(low, low + size * 0.26), (high - size * 0.14, low + size * 0.02), (high, low + size * 0.3),
+                (high, high - size * 0.02), (low, high - size * 0.02)]
+    corners = {"hexagon": 6, "octagon": 8, "circle": 48}.get(shape)
+    if corners:
+        reach, turn = (high - low) / 2, math.pi / corners if shape != "hexagon" else 0
+        return [
+            (half + reach * math.cos(turn + 2 * math.pi * at / corners),
+             half + reach * math.sin(turn + 2 * math.pi * at / corners))
+            for at in range(corners)
+        ]
+    cut = size * 0.12
+    return [(low + cut, low), (high - cut, low), (high, low + cut), (high, high - cut), (high - cut, high),
+            (low + cut, high), (low, high - cut), (low, low + cut)]
+
+
+def lighter(tone: Colour, share: float) -> Colour:
+    """The tone nearer to white, or nearer to black when the share is negative."""
+    goal = 255 if share > 0 else 0
+    return tuple(round(part + (goal - part) * abs(share)) for part in tone)  # type: ignore[return-value]
+
+
+def token(shape: str, fill: Colour, edge: Colour, size: int) -> Piece:
+    """A blank piece: a shadowed, edged and bevelled shape."""
+    wide = size * FINE
+    drop = max(FINE * 2, round(wide * 0.055))
+    paint, stencil = Image.new("RGB", (wide, wide), edge), Image.new("L", (wide, wide))
+    pen, cut = ImageDraw.Draw(paint), ImageDraw.Draw(stencil)
+    body = wide - drop
+    rim = max(FINE, round(wide * 0.05))
+    whole = outline(shape, body, 1)
+    low = [(x, y + drop) for x, y in whole]
+    for corners in (low, whole):
+        cut.polygon(corners, fill=255)
+    cut.polygon([*_hull_side(whole, low)], fill=255)
+    pen.polygon(low, fill=lighter(edge, -0.35))
+    pen.polygon(whole, fill=edge)
+    pen.polygon(outline(shape, body, rim), fill=lighter(fill, 0.35))
+    inner = [(x, y + rim * 0.55) for x, y in outline(shape, body, rim * 1.55)]
+    pen.polygon(inner, fill=fill)
+    shrunk = (size, size)
+    return Piece(paint.resize(shrunk, Image.Resampling.BOX), stencil.resize(shrunk, Image.Resampling.BOX))
+
+
+def _hull_side(top: list[tuple[float, float]], low: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    left, right = min(top), max(top)
+    return [left, right, max(low), min(low)]
+
+
+def _with_icon(piece: Piece, icon: str, tone: Colour, share: float, size: int, lift: float = 0.03) -> Piece:
+    paint = piece.paint.copy()
+    span = max(6, round(size * share))
+    at = ((size - span) // 2, round((size - span) / 2 - size * lift))
+    paint.paste(tone, (*at, at[0] + span, at[1] + span), sprites.stencil(icon, span))
+    return Piece(paint, piece.stencil)
+
+
+def _with_letter(piece: Piece, letter: str, tone: Colour, share: float, size: int, lift: float = 0.04) -> Piece:
+    paint = piece.paint.copy()
+    points = max(8, round(size * share))
+    stencil, left, top = lettering.mask(letter, "strong", points)
+    wide, tall = stencil.size
+    at = ((size - wide) // 2, round((size - tall) / 2 - size * lift))
+    paint.paste(tone, (*at, at[0] + wide, at[1] + tall), stencil)
+    return Piece(paint, piece.stencil)
+
+
+@lru_cache(maxsize=256)
+def good(name: str, size: int) -> Piece:
+    """A goods tile."""
+    look = theme.good(name)
+    share = {"diamond": 0.52, "wedge": 0.6, "circle": 0.66}.get(look.shape, 0.7)
+    lift = -0.06 if look.shape == "wedge" else 0.03
+    return _with_icon(token(look.shape, look.fill, look.edge, size), look.sprite, look.icon, share, size, lift)
+
+
+@lru_cache(maxsize=256)
+def follower(name: str, size: int, seat: str = "") -> Piece:
+    """A follower's token; a seat's own ones wear the seat's colour as a rim."""
+    look = theme.follower(name.removeprefix("own_"))
+    edge = theme.seat(seat).fill if seat else look.edge
+    piece = token("circle", look.fill, edge, size)
+    if seat:
+        piece = _ringed(piece, look.fill, theme.seat(seat).fill, theme.seat(seat).edge, size)
+    return _with_icon(piece, look.sprite, look.icon, 0.56 if seat else 0.62, size)
+
+
+def _ringed(piece: Piece, fill: Colour, ring: Colour, edge: Colour, size: int) -> Piece:
+    wide = size * FINE
+    body = wide - max(FINE * 2, round(wide * 0.055))
+    paint = piece.paint.resize((wide, wide), Image.Resampling.NEAREST)
+    pen = ImageDraw.Draw(paint)
+    pen.ellipse((0, 0, body, body), fill=edge)
+    pen.ellipse((FINE, FINE, body - FINE, body - FINE), fill=ring)
+    rim = round(wide * 0.12)
+    pen.ellipse((rim - FINE, rim - FINE, body - rim + FINE, body - rim + FINE), fill=edge)
+    pen.ellipse((rim, rim, body - rim, body - rim), fill=fill)
+    return Piece(paint.resize((size, size), Image.Resampling.BOX), piece.stencil)
+
+
+@lru_cache(maxsize=256)
+def space(name: str, size: int, tone: str = "card") -> Piece:
+    """An empty action space: a hollow ring with a faint silhouette of whom it wants."""
+    look = theme.follower(name)
+    wide = size * FINE
+    paint, stencil = Image.new("RGB", (wide, wide), theme.ink("faint")), Image.new("L", (wide, wide))
+    pen = ImageDraw.Draw(paint)
+    ImageDraw.Draw(stencil).ellipse((0, 0, wide - 1, wide - 1), fill=255)
+    back = lighter(look.fill, 0.72) if name not in ("any", "monk") else theme.plate("card").fill
+    edge = lighter(look.edge, 0.25)
+    pen.ellipse((0, 0, wide - 1, wide - 1), fill=edge)
+    rim = max(FINE, round(wide * 0.055))
+    pen.ellipse((rim, rim, wide - 1 - rim, wide - 1 - rim), fill=lighter(back, -0.12))
+    pen.ellipse((rim, rim * 2, wide - 1 - rim, wide - 1 - rim), fill=back)
+    shrunk = (size, size)
+    blank = Piece(paint.resize(shrunk, Image.Resampling.BOX), stencil.resize(shrunk, Image.Resampling.BOX))
+    return _with_icon(blank, look.sprite, lighter(look.edge, 0.12), 0.62, size, 0)
+
+
+@lru_cache(maxsize=128)
+def gear(size: int) -> Piece:
+    """A gear: a grey wheel standing for a follower."""
+    return _with_icon(token("circle", (206, 200, 190), (84, 78, 70), size), "cog", (58, 52, 46), 0.74, size)
+
+
+@lru_cache(maxsize=128)
+def coin(size: int, words: str = "") -> Piece:
+    """A gold coin, with a number on it or a crown."""
+    blank = token("circle", (240, 196, 72), (128, 92, 14), size)
+    if words:
+        return _with_letter(blank, words, (74, 50, 4), 0.62 if len(words) < 2 else 0.5, size)
+    return _with_icon(blank, "crown", (118, 82, 10), 0.56, size)
+
+
+@lru_cache(maxsize=128)
+def citizen(size: int) -> Piece:
+    """A citizen: a townsman on a red shield."""
+    return _with_icon(token("hexagon", (178, 88, 66), (86, 30, 20), size), "meeple", (255, 243, 224), 0.58, size)
+
+
+@lru_cache(maxsize=128)
+def star(size: int, words: str = "") -> Piece:
+    """A status star with its number."""
+    blank = stencilled("round-star", (226, 160, 34), (96, 60, 6), size)
+    if words:
+        return _with_letter(blank, words, (52, 30, 0), 0.42, size, -0.04)
+    return blank
+
+
+@lru_cache(maxsize=256)
+def stencilled(icon: str, fill: Colour, edge: Colour, size: int) -> Piece:
+    """An icon as a piece of its own, with an edge around it."""
+    wide = size * 2
+    inner = sprites.stencil(icon, wide - 8)
+    paint, stencil = Image.new("RGB", (wide, wide), edge), Image.new("L", (wide, wide))
+    for dx, dy in ((0, 4), (8, 4), (4, 0), (4, 8), (1, 1), (7, 1), (1, 7), (7, 7), (4, 4)):
+        stencil.paste(255, (dx, dy), inner)
+    paint.paste(fill, (4, 3), inner)
+    shrunk = (size, size)
+    return Piece(paint.resize(shrunk, Image.Resampling.BOX), stencil.resize(shrunk, Image.Resampling.BOX))
+
+
+@lru_cache(maxsize=128)
+def marker(seat: str, size: int) -> Piece:
+    """A seat's marker: its colour, its shape and its letter."""
+    look = theme.seat(seat)
+    share, lift = {"triangle": (0.46, -0.12), "diamond": (0.5, 0.03)}.get(look.shape, (0.62, 0.03))
+    return _with_letter(token(look.shape, look.fill, look.edge, size), look.letter, look.icon, share, size, lift)
+
+
+@lru_cache(maxsize=64)
+def merchant(seat: str, size: int) -> Piece:
+    """A seat's merchant: a pawn that wears the seat's marker."""
+    look = theme.seat(seat)
+    wide, tall = size, round(size * 1.45)
+    large = (wide * FINE, tall * FINE)
+    paint, stencil = Image.new("RGB", large, look.edge), Image.new("L", large)
+    pen, cut = ImageDraw.Draw(paint), ImageDraw.Draw(stencil)
+    w, h = large
+    base = (0.02 * w, 0.8 * h, 0.98 * w, 0.995 * h)
+    robe = [(0.36 * w, 0.34 * h), (0.64 * w, 0.34 * h), (0.94 * w, 0.88 * h), (0.06 * w, 0.88 * h)]
+    head = (0.25 * w, 0.0 * h, 0.75 * w, 0.36 * h)
+    for part in (cut.ellipse, pen.ellipse):
+        tone = 255 if part == cut.ellipse else look.edge
+        part(base, fill=tone)
+        part(head, fill=tone)
+    cut.polygon(robe, fill=255)
+    pen.polygon(robe, fill=look.edge)
+    rim = max(FINE, round(w * 0.055))
+    pen.ellipse((base[0] + rim, base[1] + rim, base[2] - rim, base[3] - rim * 1.6), fill=lighter(look.fill, -0.18))
+    pen.polygon([(0.41 * w, 0.34 * h), (0.59 * w, 0.34 * h), (0.86 * w, 0.88 * h), (0.14 * w, 0.88 * h)], fill=look.fill)
+    pen.ellipse((0.14 * w, 0.83 * h, 0.86 * w, 0.93 * h), fill=look.fill)
+    pen.ellipse((head[0] + rim, head[1] + rim, head[2] - rim, head[3] - rim), fill=look.fill)
+    pen.ellipse((0.36 * w, 0.06 * h, 0.52 * w, 0.16 * h), fill=lighter(look.fill, 0.45))
+    shrunk = (wide, tall)
+    blank = Piece(paint.resize(shrunk, Image.Resampling.BOX), stencil.resize(shrunk, Image.Resampling.BOX))
+    painted = blank.paint.copy()
+    letter, _, _ = lettering.mask(look.letter, "strong", round(size * 0.6))
+    at = ((wide - letter.width) // 2, round(tall * 0.7 - letter.height / 2))
+    painted.paste(look.icon, (*at, at[0] + letter.width, at[1] + letter.height), letter)
+    return Piece(painted, blank.stencil)
+
+
+@lru_cache(maxsize=64)
+def station(seat: str, size: int) -> Piece:
+    """A trading station: a gabled house in the seat's colour with the seat's shape and letter on its front."""
+    look = theme.seat(seat)
+    wide = size * FINE
+    paint, stencil = Image.new("RGB", (wide, wide), look.edge), Image.new("L", (wide, wide))
+    pen, cut = ImageDraw.Draw(paint), ImageDraw.Draw(stencil)
+    body = [(0.5 * wide, 0), (wide - 1, 0.36 * wide), (0.9 * wide, 0.42 * wide), (0.9 * wide, wide - 1),
+            (0.1 * wide, wide - 1), (0.1 * wide, 0.42 * wide), (0, 0.36 * wide)]
+    cut.polygon(body, fill=255)
+    rim = max(FINE, wide * 0.05)
+    pen.rectangle((0.1 * wide + rim, 0.36 * wide, 0.9 * wide - rim, wide - rim * 1.2), fill=look.fill)
+    roof = [(0.5 * wide, rim * 1.5), (wide - rim * 1.8, 0.345 * wide), (rim * 1.8, 0.345 * wide)]
+    pen.polygon(roof, fill=lighter(look.fill, -0.3 if sum(look.fill) > 160 else 0.25))
+    shrunk = (size, size)
+    blank = Piece(paint.resize(shrunk, Image.Resampling.BOX), stencil.resize(shrunk, Image.Resampling.BOX))
+    return _with_letter(blank, look.letter, look.icon, 0.56, size, -0.16)
