@@ -78,7 +78,8 @@ def _hull_side(top: list[tuple[float, float]], low: list[tuple[float, float]]) -
     return [left, right, max(low), min(low)]
 
 
-def _with_icon(piece: Piece, icon: str, tone: Colour, share: float, size: int, lift: float = 0.03) -> Piece:
+def with_icon(piece: Piece, icon: str, tone: Colour, share: float, size: int, lift: float = 0.03) -> Piece:
+    """The piece with an icon on it."""
     paint = piece.paint.copy()
     span = max(6, round(size * share))
     at = ((size - span) // 2, round((size - span) / 2 - size * lift))
@@ -86,7 +87,8 @@ def _with_icon(piece: Piece, icon: str, tone: Colour, share: float, size: int, l
     return Piece(paint, piece.stencil)
 
 
-def _with_letter(piece: Piece, letter: str, tone: Colour, share: float, size: int, lift: float = 0.04) -> Piece:
+def with_letter(piece: Piece, letter: str, tone: Colour, share: float, size: int, lift: float = 0.04) -> Piece:
+    """The piece with a letter or a number on it."""
     paint = piece.paint.copy()
     points = max(8, round(size * share))
     stencil, left, top = lettering.mask(letter, "strong", points)
@@ -102,7 +104,7 @@ def good(name: str, size: int) -> Piece:
     look = theme.good(name)
     share = {"diamond": 0.52, "wedge": 0.6, "circle": 0.66}.get(look.shape, 0.7)
     lift = -0.06 if look.shape == "wedge" else 0.03
-    return _with_icon(token(look.shape, look.fill, look.edge, size), look.sprite, look.icon, share, size, lift)
+    return with_icon(token(look.shape, look.fill, look.edge, size), look.sprite, look.icon, share, size, lift)
 
 
 @lru_cache(maxsize=256)
@@ -113,7 +115,7 @@ def follower(name: str, size: int, seat: str = "") -> Piece:
     piece = token("circle", look.fill, edge, size)
     if seat:
         piece = _ringed(piece, look.fill, theme.seat(seat).fill, theme.seat(seat).edge, size)
-    return _with_icon(piece, look.sprite, look.icon, 0.56 if seat else 0.62, size)
+    return with_icon(piece, look.sprite, look.icon, 0.56 if seat else 0.62, size)
 
 
 def _ringed(piece: Piece, fill: Colour, ring: Colour, edge: Colour, size: int) -> Piece:
@@ -145,13 +147,13 @@ def space(name: str, size: int, tone: str = "card") -> Piece:
     pen.ellipse((rim, rim * 2, wide - 1 - rim, wide - 1 - rim), fill=back)
     shrunk = (size, size)
     blank = Piece(paint.resize(shrunk, Image.Resampling.BOX), stencil.resize(shrunk, Image.Resampling.BOX))
-    return _with_icon(blank, look.sprite, lighter(look.edge, 0.12), 0.62, size, 0)
+    return with_icon(blank, look.sprite, lighter(look.edge, 0.12), 0.62, size, 0)
 
 
 @lru_cache(maxsize=128)
 def gear(size: int) -> Piece:
     """A gear: a grey wheel standing for a follower."""
-    return _with_icon(token("circle", (206, 200, 190), (84, 78, 70), size), "cog", (58, 52, 46), 0.74, size)
+    return with_icon(token("circle", (206, 200, 190), (84, 78, 70), size), "cog", (58, 52, 46), 0.74, size)
 
 
 @lru_cache(maxsize=128)
@@ -159,14 +161,14 @@ def coin(size: int, words: str = "") -> Piece:
     """A gold coin, with a number on it or a crown."""
     blank = token("circle", (240, 196, 72), (128, 92, 14), size)
     if words:
-        return _with_letter(blank, words, (74, 50, 4), 0.62 if len(words) < 2 else 0.5, size)
-    return _with_icon(blank, "crown", (118, 82, 10), 0.56, size)
+        return with_letter(blank, words, (74, 50, 4), 0.62 if len(words) < 2 else 0.5, size)
+    return with_icon(blank, "crown", (118, 82, 10), 0.56, size)
 
 
 @lru_cache(maxsize=128)
 def citizen(size: int) -> Piece:
     """A citizen: a townsman on a red shield."""
-    return _with_icon(token("hexagon", (178, 88, 66), (86, 30, 20), size), "meeple", (255, 243, 224), 0.58, size)
+    return with_icon(token("hexagon", (178, 88, 66), (86, 30, 20), size), "meeple", (255, 243, 224), 0.58, size)
 
 
 @lru_cache(maxsize=128)
@@ -174,7 +176,7 @@ def star(size: int, words: str = "") -> Piece:
     """A status star with its number."""
     blank = stencilled("round-star", (226, 160, 34), (96, 60, 6), size)
     if words:
-        return _with_letter(blank, words, (52, 30, 0), 0.42, size, -0.04)
+        return with_letter(blank, words, (52, 30, 0), 0.42, size, -0.04)
     return blank
 
 
@@ -196,7 +198,7 @@ def marker(seat: str, size: int) -> Piece:
     """A seat's marker: its colour, its shape and its letter."""
     look = theme.seat(seat)
     share, lift = {"triangle": (0.46, -0.12), "diamond": (0.5, 0.03)}.get(look.shape, (0.62, 0.03))
-    return _with_letter(token(look.shape, look.fill, look.edge, size), look.letter, look.icon, share, size, lift)
+    return with_letter(token(look.shape, look.fill, look.edge, size), look.letter, look.icon, share, size, lift)
 
 
 @lru_cache(maxsize=64)
@@ -248,4 +250,4 @@ def station(seat: str, size: int) -> Piece:
     pen.polygon(roof, fill=lighter(look.fill, -0.3 if sum(look.fill) > 160 else 0.25))
     shrunk = (size, size)
     blank = Piece(paint.resize(shrunk, Image.Resampling.BOX), stencil.resize(shrunk, Image.Resampling.BOX))
-    return _with_letter(blank, look.letter, look.icon, 0.56, size, -0.16)
+    return with_letter(blank, look.letter, look.icon, 0.56, size, -0.16)

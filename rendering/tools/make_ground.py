@@ -14,7 +14,10 @@ from pathlib import Path
 import resvg_py
 from PIL import Image
 
+from rendering.boxes import layout
 from rendering.country import Point, bent, onto_sheet, plan, town_at, ways
+from rendering.naming import names
+from rendering.theme import colour
 
 HERE = Path(__file__).resolve().parent.parent
 INK, LAND, LIGHT, DIM, EDGE = "#5a4330", "#efe0bb", "#f4e8cb", "#e7d5a9", "#d9c28e"
@@ -40,12 +43,12 @@ def wavy(fate: random.Random, x: float, y: float, w: float, h: float, points: in
 def busy_points() -> list[tuple[Point, float]]:
     """Everything the ornaments must keep clear of, and how far."""
     busy: list[tuple[Point, float]] = []
-    for key, town in plan()["towns"].items():
-        x, y = town_at(key)
-        busy.append(((x, y), 34))
-        side = town["name"]
-        lx, ly = {"north": (0, -30), "south": (0, 32), "east": (62, 0), "west": (-62, 0)}[side]
-        busy += [((x + lx + dx, y + ly), 22) for dx in (-44, -15, 15, 44)]
+    towns = {key: (town["says"], *town["at"]) for key, town in plan()["towns"].items()}
+    for name in names(towns, layout("table").sizes["letters"]):
+        for at, line in enumerate(name.lines):
+            reach = 6 * len(line) + 10
+            busy += [((name.x + dx, name.y - 8 + at * 24), 24) for dx in range(-reach, reach + 1, 14)]
+    busy += [(town_at(key), 30) for key in towns]
     for way in ways().values():
         busy += [(way.at(step / 14), 21) for step in range(15)]
     rose = plan()["rose"]
@@ -87,14 +90,15 @@ def woods(fate: random.Random) -> str:
                 spots.append((x, y))
                 placed += 1
     spots.sort(key=lambda spot: spot[1])
-    return "".join(tree(round(x, 1), round(y, 1), fate.random() < 0.4) for x, y in spots)
+    # Whole pixels: equal trees stay equal to the last dot, which the sent picture repays with fewer bytes.
+    return "".join(tree(round(x), round(y), fate.random() < 0.4) for x, y in spots)
 
 
 def hills() -> str:
     """Round hills with a shaded flank."""
     busy, art = busy_points(), ""
     for hx, hy in plan()["hills"]["at"]:
-        x, y = onto_sheet(hx, hy)
+        x, y = (round(part) for part in onto_sheet(hx, hy))
         if not clear((x, y - 6), busy, 2):
             continue
         for dx, dy, r in ((-13, 0, 15), (11, 2, 18)):
@@ -181,8 +185,6 @@ def paint() -> str:
     for tone, wide in ((ROAD_EDGE, 9.5), (ROAD, 5.6)):
         for path in roads:
             art.append(f'<path d="{path}" fill="none" stroke="{tone}" stroke-width="{wide}" stroke-linecap="round"/>')
-    for path in roads:
-        art.append(f'<path d="{path}" fill="none" stroke="{ROAD_EDGE}" stroke-width="1.5" stroke-dasharray="5 7"/>')
     art += [hills(), vines(), woods(fate), rose()]
     art.append(f'<rect x="5" y="5" width="{width-10}" height="{height-10}" rx="16" fill="none" stroke="{INK}" stroke-width="3"/>')
     art.append(f'<rect x="12" y="12" width="{width-24}" height="{height-24}" rx="11" fill="none" stroke="{INK}" '
@@ -190,11 +192,25 @@ def paint() -> str:
     return "".join(art) + "</svg>"
 
 
+def inks() -> Image.Image:
+    """The few tones the ground is printed in: those named above and the steps between neighbours."""
+    tones = [colour(word) for word in (INK, LAND, LIGHT, DIM, EDGE, ROAD, ROAD_EDGE, WATER, WATER_EDGE, SHORE, LEAF,
+                                       LEAF_DARK, TRUNK, FIELD, FURROW, HILL, HILL_DARK, "#e3cf9d", "#b9d6e2")]
+    pairs = ((ROAD, ROAD_EDGE), (LAND, ROAD_EDGE), (WATER, WATER_EDGE), (SHORE, WATER_EDGE), (LAND, LEAF_DARK),
+             (LEAF, LEAF_DARK), (LAND, HILL_DARK), (LAND, INK), (LAND, SHORE), (HILL, HILL_DARK), (LAND, LEAF),
+             (WATER, "#b9d6e2"), (LAND, DIM), (LAND, LIGHT), (FIELD, FURROW))
+    for one, other in pairs:
+        tones.append(tuple((a + b) // 2 for a, b in zip(colour(one), colour(other), strict=True)))
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([part for tone in tones for part in tone])
+    return palette
+
+
 def main() -> None:
     """Write the ground as a picture of few colours: flat tones cost little to send."""
     raw = bytes(resvg_py.svg_to_bytes(svg_string=paint()))
     picture = Image.open(io.BytesIO(raw)).convert("RGB")
-    small = picture.quantize(96, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    small = picture.quantize(palette=inks(), dither=Image.Dither.NONE)
     target = HERE / "sprites" / "ground.png"
     target.parent.mkdir(exist_ok=True)
     small.save(target, optimize=True)

@@ -1,0 +1,95 @@
+"""The map on the table: towns, goods, stations and merchants over the painted ground."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from PIL import Image
+
+from orleans_bot.rules.view import RouteFace, View
+from rendering import country, naming, pieces, theme
+from rendering.boxes import Box, Layout
+from rendering.canvas import Canvas
+
+GROUND = theme.HERE / "sprites" / "ground.png"
+HALO = (247, 236, 210)
+
+
+@cache
+def _ground() -> Image.Image:
+    with Image.open(GROUND) as picture:
+        return picture.convert("RGB")
+
+
+def sheet(view: View, look: Layout) -> Image.Image:
+    """The ground with every town and name: nothing on it ever changes in a game."""
+    canvas = Canvas(_ground().copy())
+    size = look.sizes["town"]
+    for key, town in view.towns.items():
+        capital = bool(country.plan()["towns"].get(key, {}).get("capital"))
+        tone = theme.ink("wine") if capital else (250, 240, 215)
+        dot = pieces.token("octagon" if capital else "circle", tone, theme.ink("dark"), round(size * (2 if capital else 1.3)))
+        canvas.centre(dot, *naming.town_point(key, town.x, town.y))
+    letters = look.sizes["letters"]
+    facts = {key: (town.name, town.x, town.y) for key, town in view.towns.items()}
+    for name in naming.names(facts, letters):
+        for at, line in enumerate(name.lines):
+            canvas.outlined(line, name.x, name.y + at * letters * 0.92, "head", letters, theme.ink("dark"), HALO)
+    return canvas.image
+
+
+def way_of(route: RouteFace) -> country.Way:
+    """The bend a route is drawn on."""
+    one, other = sorted(route.towns)
+    return country.ways()[one, other, route.way == "water"]
+
+
+def draw_goods(canvas: Canvas, box: Box, routes: Sequence[RouteFace], look: Layout) -> None:
+    """Goods on their spaces; an emptied space keeps its faint ring."""
+    size = look.sizes["good"]
+    for route in routes:
+        way = way_of(route)
+        for at, (x, y) in enumerate(way.spaces(max(route.spaces, len(route.goods)))):
+            if at < len(route.goods):
+                canvas.centre(pieces.good(route.goods[at], size), box.x + x, box.y + y)
+            else:
+                canvas.centre(_hole(), box.x + x, box.y + y)
+
+
+@cache
+def _hole() -> pieces.Piece:
+    return pieces.token("circle", (233, 219, 184), (141, 107, 67), 18)
+
+
+def draw_stations(canvas: Canvas, box: Box, view: View, look: Layout) -> None:
+    """Stations beside their towns, side by side where several stand."""
+    size = look.sizes["station"]
+    for town, owners in view.stations.items():
+        x, y = _at(view, town)
+        step = size * (0.86 if len(owners) < 4 else 0.7)
+        start = x - step * (len(owners) - 1) / 2
+        for at, owner in enumerate(owners):
+            canvas.centre(pieces.station(owner, size), box.x + start + at * step, box.y + y)
+
+
+def draw_merchants(canvas: Canvas, box: Box, view: View, look: Layout) -> None:
+    """Merchants stand in front of their towns, fanned out where several meet."""
+    size = look.sizes["merchant"]
+    meeting: dict[str, list[str]] = {}
+    for seat in view.seats:
+        meeting.setdefault(seat.merchant, []).append(seat.colour)
+    for town, colours in meeting.items():
+        if town not in view.towns:
+            continue
+        x, y = _at(view, town)
+        step = size * 0.8
+        start = x - step * (len(colours) - 1) / 2
+        lift = size * (0.85 if view.stations.get(town) else 0.45)
+        for at, colour in enumerate(colours):
+            canvas.centre(pieces.merchant(colour, size), box.x + start + at * step, box.y + y - lift)
+
+
+def _at(view: View, town: str) -> country.Point:
+    face = view.towns[town]
+    return naming.town_point(town, face.x, face.y)

@@ -1,0 +1,135 @@
+"""Beside the map: a plate for each seat, what the supply still holds, and the events to come."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from orleans_bot.rules.view import SeatView, View
+from rendering import emblems, lettering, pieces, rewards, theme
+from rendering.boxes import Box, Layout
+from rendering.canvas import Canvas
+from rendering.captions import say, seat_name
+from rendering.pieces import Piece
+
+
+def split(box: Box, view: View, look: Layout) -> tuple[list[Box], Box]:
+    """The seats' plates and the room left for the supply."""
+    count, gap = max(len(view.seats), 1), look.sizes["gap"]
+    least = box.h - supply_height(view, look) - gap
+    tall = min(look.sizes["plate_most"], (least - gap * (count - 1)) // count)
+    plates = [Box(box.x, box.y + at * (tall + gap), box.w, tall) for at in range(count)]
+    return plates, box.without(top=count * (tall + gap))
+
+
+def supply_items(view: View) -> list[tuple[Piece, int]]:
+    """What the supply holds, piece by piece."""
+    size = 38
+    found: list[tuple[Piece, int]] = [(pieces.follower(key, size), n) for key, n in view.followers.items()]
+    found.append((pieces.gear(size), view.gears))
+    found += [(pieces.good(key, size), count) for key, count in view.goods.items()]
+    found += [(rewards.tile(size, "I" * int(tier) if tier.isdigit() else tier), len(stack))
+              for tier, stack in view.stacks.items()]
+    glass = pieces.stencilled(emblems.thing("hourglass"), (214, 188, 132), (70, 48, 26), size)
+    found.append((glass, sum(view.events_left.values())))
+    return found
+
+
+def supply_height(view: View, look: Layout) -> int:
+    """How tall the supply's panel must be at least."""
+    rows = -(-(len(view.followers) + len(view.goods) + len(view.stacks) + 2) // 4)
+    return rows * look.sizes["supply_cell"] + 20
+
+
+def draw_supply(canvas: Canvas, box: Box, view: View, look: Layout) -> None:
+    """Counts of everything that waits beside the board."""
+    items = supply_items(view)
+    rows = -(-len(items) // 4)
+    tall = supply_height(view, look)
+    shown = Box(box.x, box.y, box.w, min(box.h, tall + (12 * rows if not view.event_track else 0)))
+    canvas.panel(shown, "sheet")
+    for (piece, count), cell in zip(items, shown.inset(12, 10).grid(4, rows), strict=False):
+        canvas.centre(piece, cell.x + 24, cell.y + cell.h / 2)
+        tone = theme.ink("dark") if count else theme.ink("bad")
+        canvas.write(str(count), cell.x + 50, cell.y + cell.h / 2 + 10, "strong", look.sizes["number"], tone)
+    rest = Box(box.x, shown.bottom + look.sizes["gap"], box.w, box.bottom - shown.bottom - look.sizes["gap"])
+    if view.event_track and rest.h > 70:
+        _event_track(canvas, rest, view)
+
+
+def _event_track(canvas: Canvas, box: Box, view: View) -> None:
+    canvas.panel(box, "sheet")
+    inner = box.inset(14, 10)
+    fit = max(1, min(len(view.event_track), inner.h // 34))
+    now = max(0, view.round - 1)
+    start = min(max(0, now - 1), max(0, len(view.event_track) - fit))
+    for row, at in zip(inner.rows(fit), range(start, start + fit), strict=False):
+        event = view.event_track[at]
+        current = at == now
+        tone = theme.ink("wine" if current else "faint" if at < now else "dark")
+        canvas.write(str(at + 1), row.x + 30, row.y + row.h / 2 + 9, "strong", 26, tone, "r")
+        canvas.icon(emblems.event(event), row.x + 52, row.y + row.h / 2, 28, tone)
+        canvas.label(event.name, row.without(left=74), "head" if current else "text", 27, tone, smallest=22)
+
+
+def draw_plate(canvas: Canvas, box: Box, view: View, seat: SeatView, names: Mapping[str, str], look: Layout,
+               language: str) -> None:
+    """One seat's plate: who, whose turn, and what everybody counts."""
+    acting = seat.colour == view.turn or (not view.turn and seat.colour in view.asked)
+    canvas.panel(box, "gold" if acting else "sheet")
+    inner = box.inset(14, 8)
+    roomy = box.h >= 150
+    line = inner.h // (3 if roomy else 2)
+    top = inner.top_part(line)
+    canvas.centre(pieces.marker(seat.colour, min(52, line + 4)), top.x + 26, top.y + top.h / 2)
+    end = _marks(canvas, top, view, seat, acting)
+    name = lettering.readable(seat_name(seat.colour, names, language)) or say(f"seat.{seat.colour}", language)
+    room = Box(top.x + 60, top.y, end - top.x - 66, top.h)
+    canvas.label(name, room, "head", look.sizes["name"], theme.ink("dark"), smallest=26)
+    facts = [
+        (pieces.coin(30), seat.coins),
+        (pieces.citizen(30), seat.citizens),
+        (pieces.star(34), seat.status),
+        (rewards.development(28, ""), seat.tracks.get("development", 0)),
+        (pieces.station(seat.colour, 28), seat.stations_built),
+        (_crate(28), sum(seat.goods.values())),
+    ]
+    row = Box(inner.x, inner.y + line, inner.w, line)
+    _counts(canvas, row, facts, look)
+    if roomy:
+        goods = [(pieces.good(key, 30), seat.goods.get(key, 0)) for key in view.goods]
+        _counts(canvas, Box(inner.x, inner.y + 2 * line, inner.w, line), goods, look)
+
+
+def _crate(size: int) -> Piece:
+    return pieces.stencilled(emblems.thing("goods"), (196, 150, 90), (70, 46, 22), size)
+
+
+def _counts(canvas: Canvas, row: Box, facts: list[tuple[Piece, int]], look: Layout) -> None:
+    # Two digits need more room than one: spare width is shared after measuring.
+    size = look.sizes["number"]
+    wide = [piece.paint.width + 3 + lettering.width(str(count), "strong", size) for piece, count in facts]
+    gap = (row.w - sum(wide)) / max(len(facts) - 1, 1)
+    x: float = row.x
+    for (piece, count), needed in zip(facts, wide, strict=True):
+        canvas.put(piece, x, row.y + (row.h - piece.paint.height) / 2)
+        tone = theme.ink("dark" if count else "faint")
+        canvas.write(str(count), x + piece.paint.width + 3, row.y + row.h / 2 + 9, "strong", size, tone)
+        x += needed + min(gap, 44)
+
+
+def _marks(canvas: Canvas, top: Box, view: View, seat: SeatView, acting: bool) -> int:
+    x = top.right
+    y = top.y + top.h / 2
+    if acting:
+        canvas.icon(emblems.thing("turn"), x - 18, y, 34, theme.ink("wine"))
+        x -= 42
+    elif seat.passed and view.phase == "actions":
+        canvas.icon(emblems.thing("passed"), x - 16, y, 30, theme.ink("faint"))
+        x -= 38
+    elif seat.committed and view.phase == "planning":
+        canvas.icon(emblems.thing("ready"), x - 16, y, 30, theme.ink("good"))
+        x -= 38
+    if seat.colour == view.start:
+        canvas.icon(emblems.thing("start"), x - 18, y, 36, (150, 104, 10))
+        x -= 42
+    return x

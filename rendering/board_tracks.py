@@ -1,0 +1,132 @@
+"""The six follower tracks and the development track, with every seat's marker."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PIL import Image
+
+from orleans_bot.rules.view import TrackFace, View
+from rendering import pieces, rewards, theme
+from rendering.boxes import Box, Layout
+from rendering.canvas import Canvas
+
+TRACK_INK = "dark"
+
+
+def cells(box: Box, tracks: Mapping[str, TrackFace], look: Layout) -> dict[str, list[Box]]:
+    """Each track's spaces as boxes."""
+    shown = [key for key in tracks if key != "development"]
+    longest = max((len(tracks[key].gives) for key in shown), default=1)
+    inner = box.inset(12, 12)
+    label = 54
+    wide = (inner.w - label) // max(longest, 1)
+    found = {}
+    for key, row in zip(shown, inner.rows(max(len(shown), 1), 6), strict=False):
+        found[key] = [
+            Box(row.x + label + at * wide + 2, row.y, wide - 4, row.h) for at in range(len(tracks[key].gives))
+        ]
+    return found
+
+
+def draw_tracks(canvas: Canvas, box: Box, view: View, look: Layout) -> None:
+    """The printed part: labels, spaces and rewards."""
+    canvas.panel(box, "sheet")
+    for key, spaces in cells(box, view.tracks, look).items():
+        track = view.tracks[key]
+        row = spaces[0]
+        canvas.centre(pieces.follower(key, 48), box.x + 36, row.y + row.h / 2)
+        room = Box(spaces[-1].right + 10, row.y, box.right - spaces[-1].right - 20, row.h)
+        if room.w > 90:  # the longest row has no room for its name; its goods say whose it is
+            canvas.label(track.name, room, "head", 30, theme.ink("dark"), smallest=26)
+        for at, cell in enumerate(spaces):
+            canvas.panel(cell, "well")
+            _reward(canvas, cell, key, track, at, view)
+
+
+def _reward(canvas: Canvas, cell: Box, key: str, track: TrackFace, at: int, view: View) -> None:
+    x, y = cell.middle
+    size = min(cell.w, cell.h) - 8
+    line = track.gives[at]
+    taken = line.startswith("citizen") and f"{key}.{at}" not in view.citizens
+    if track.draws:
+        small = rewards.draw_number(size, str(track.draws[at]))
+        canvas.centre(small, x, y)
+    if line and not taken:
+        piece = rewards.piece(line, size)
+        if piece:
+            canvas.centre(piece, x, y)
+    elif taken:
+        canvas.icon("meeple", x, y, size - 8, pieces.lighter(theme.plate("well").fill, -0.12))
+
+
+def gather(view: View, key: str) -> dict[int, list[str]]:
+    """Which seats' markers share each space of a track."""
+    found: dict[int, list[str]] = {}
+    for seat in view.seats:
+        found.setdefault(seat.tracks.get(key, 0), []).append(seat.colour)
+    return found
+
+
+def put_markers(canvas: Canvas, cell: Box, colours: Sequence[str], largest: int) -> None:
+    """One to five markers on one space, none hiding another."""
+    count = len(colours)
+    if count == 1:
+        canvas.centre(pieces.marker(colours[0], largest), *cell.middle)
+        return
+    across = 1 if count == 2 and cell.h > cell.w * 1.1 else 2
+    down = -(-count // across)
+    size = min(largest, (cell.w + 6) // across, (cell.h + 6) // down)
+    x0 = cell.middle[0] - (across - 1) * (size - 2) / 2
+    y0 = cell.middle[1] - (down - 1) * (size - 2) / 2
+    for at, colour in enumerate(colours):
+        col, row = at % across, at // across
+        shift = (size - 2) / 2 if across == 2 and at == count - 1 and count % 2 else 0
+        canvas.centre(pieces.marker(colour, size), x0 + col * (size - 2) + shift, y0 + row * (size - 2))
+
+
+def draw_track_markers(canvas: Canvas, box: Box, view: View, look: Layout) -> None:
+    """All markers on the six tracks."""
+    for key, spaces in cells(box, view.tracks, look).items():
+        for at, colours in gather(view, key).items():
+            put_markers(canvas, spaces[min(at, len(spaces) - 1)], colours, 42)
+
+
+def development_cells(box: Box, view: View) -> list[Box]:
+    """The spaces of the development track."""
+    count = len(view.tracks["development"].gives) if "development" in view.tracks else 31
+    inner = box.inset(14, 12)
+    return inner.columns(max(count, 31), 3)
+
+
+def draw_development(canvas: Canvas, box: Box, view: View, look: Layout) -> None:
+    """The printed part of the development track: spaces, coins, citizens and stars."""
+    canvas.panel(box, "sheet")
+    for at, cell in enumerate(development_cells(box, view)):
+        lane, foot = cell.without(bottom=40), cell.bottom_part(38)
+        star = view.development_stars.get(at)
+        canvas.panel(lane, "well")
+        x, y = foot.middle
+        if star:
+            canvas.centre(pieces.star(46, str(star)), x, y - 3)
+        elif at in view.development_coins:
+            canvas.centre(pieces.coin(36, str(view.development_coins[at])), x, y)
+        elif f"development.{at}" in view.citizens:
+            canvas.centre(pieces.citizen(38), x, y)
+        elif at % 5 == 0:
+            canvas.label(str(at), foot.inset(-4, 0), "strong", 26, theme.ink("soft"), "c")
+        else:
+            canvas.pen.ellipse((x - 3, y - 3, x + 3, y + 3), fill=theme.ink("faint"))
+
+
+def draw_development_markers(canvas: Canvas, box: Box, view: View, look: Layout) -> None:
+    """All markers on the development track."""
+    spaces = development_cells(box, view)
+    for at, colours in gather(view, "development").items():
+        lane = spaces[min(at, len(spaces) - 1)].without(bottom=40)
+        put_markers(canvas, lane, colours, 40)
+
+
+def blank(wide: int, tall: int) -> Image.Image:
+    """An empty ground of the right size."""
+    return Image.new("RGB", (wide, tall), theme.ground("wood"))

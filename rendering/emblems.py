@@ -1,0 +1,36 @@
+"""Which icon stands for a place, an event, a thing or a verb."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+
+from rendering import theme
+from orleans_bot.rules.view import EventFace, PlaceFace
+
+
+@cache
+def _facts() -> dict[str, dict[str, str]]:
+    return tomllib.loads((theme.HERE / "emblems.toml").read_text("utf-8"))
+
+
+def thing(name: str) -> str:
+    """The icon of a plain thing."""
+    return _facts()["things"][name]
+
+
+def verb(line: str) -> str:
+    """The icon of a verb line."""
+    word = line.split()[0] if line.split() else ""
+    return _facts()["verbs"].get(word, _facts()["things"]["tile"])
+
+
+def place(face: PlaceFace) -> str:
+    """The icon of a place, or of what it does."""
+    found = _facts()["places"].get(face.key)
+    return found or (verb(face.does[0]) if face.does else _facts()["things"]["tile"])
+
+
+def event(face: EventFace) -> str:
+    """The icon of an event."""
+    return _facts()["events"].get(face.icon) or _facts()["things"]["hourglass"]

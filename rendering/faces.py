@@ -1,0 +1,156 @@
+"""The face of a place, drawn from what is printed on it: name, spaces, what it does, and who stands there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from orleans_bot.rules.view import PlaceFace
+from rendering import emblems, pieces, rewards, theme
+from rendering.boxes import Box
+from rendering.canvas import Canvas
+from rendering.captions import say
+from rendering.pieces import Piece
+
+MOVES = {"water": "sailboat", "road": "old-wagon"}
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What stands on a place in one seat's eyes."""
+
+    colour: str = ""
+    spaces: tuple[str, ...] = ()
+    planned: frozenset[int] = frozenset()
+    active: bool = False
+
+
+NOBODY = Standing()
+
+
+def small_face(canvas: Canvas, box: Box, face: PlaceFace, here: Standing, slot: int) -> None:
+    """A place as it lies in front of a seat."""
+    canvas.panel(box, "gold" if here.active else "card")
+    if here.active:
+        ring(canvas, box)
+    inner = box.inset(13, 8)
+    canvas.label(face.name, inner.top_part(38), "head", 31, theme.ink("dark"), smallest=22)
+    foot = inner.bottom_part(52)
+    middle = inner.without(top=40, bottom=54)
+    badges(canvas, middle, face)
+    spaces(canvas, middle, face, here, slot)
+    effect(canvas, foot, face)
+
+
+def badges(canvas: Canvas, box: Box, face: PlaceFace) -> None:
+    """A tile's category, and the mark of a value nobody has confirmed."""
+    tiers = face.tier and len(face.slots) < 3
+    if tiers:
+        canvas.centre(rewards.tile(36, "I" * face.tier), box.right - 16, box.y + 22)
+    if face.sure == "reconstructed":
+        canvas.centre(doubt(32), box.right - 16 - (40 if tiers and box.h < 76 else 0), box.y + (22 if not tiers else 62))
+
+
+def spaces(canvas: Canvas, box: Box, face: PlaceFace, here: Standing, slot: int) -> None:
+    """A place's action spaces with whoever stands on them."""
+    wanted = list(face.slots)
+    taken = list(here.spaces) + [""] * (len(wanted) - len(here.spaces))
+    if not taken:
+        canvas.icon(emblems.place(face), box.x + box.w / 2, box.y + box.h / 2, min(74, box.h), theme.ink("faint"))
+        return
+    wanted += ["any"] * (len(taken) - len(wanted))
+    size = min(slot, box.h, (box.w + 6) // max(len(taken), 1) - 6)
+    for at, (want, stands) in enumerate(zip(wanted, taken, strict=True)):
+        x, y = box.x + size / 2 + at * (size + 8), box.y + box.h / 2
+        if at in here.planned:
+            halo(canvas, x, y, size)
+        canvas.centre(standing_piece(want, stands, here.colour, size), x, y)
+
+
+def standing_piece(want: str, stands: str, colour: str, size: int) -> Piece:
+    """Whoever stands on a space, or the empty space."""
+    if not stands:
+        return pieces.space(want, size)
+    if stands == "gear":
+        return pieces.gear(size)
+    own = stands.startswith("own_")
+    return pieces.follower(stands, size, colour if own else "")
+
+
+def effect(canvas: Canvas, box: Box, face: PlaceFace) -> None:
+    """What a place does, as icons: its emblem, an arrow, and what it gives."""
+    y = box.y + box.h / 2
+    canvas.pen.line((box.x, box.y + 1, box.right, box.y + 1), fill=theme.plate("well").fill, width=2)
+    if not face.slots:
+        canvas.icon("check-mark", box.x + 20, y + 4, 30, theme.ink("good"))
+        canvas.label(say("passive"), box.without(left=44, top=6), "text", 26, theme.ink("soft"), smallest=22)
+        return
+    canvas.icon(emblems.place(face), box.x + 22, y + 4, 44, theme.ink("soft"))
+    room = box.without(left=86)
+    found: list[list[Piece]] = []
+    for size in (42, 38, 34, 30, 26):
+        found = results(face, size)
+        if sum(len(group) for group in found) * (size + 4) + (len(found) - 1) * 16 <= room.w:
+            break
+    if not found:
+        return
+    arrow(canvas, box.x + 52, y + 4)
+    x: float = room.x
+    for at, group in enumerate(found):
+        if at:
+            canvas.write("/", x + 6, y + 14, "strong", 28, theme.ink("soft"), "c")
+            x += 16
+        for piece in group:
+            canvas.put(piece, x, y + 4 - piece.paint.height / 2)
+            x += piece.paint.width + 4
+
+
+def arrow(canvas: Canvas, x: float, y: float) -> None:
+    """A small arrow to the right."""
+    tone = theme.ink("soft")
+    canvas.pen.line((x, y, x + 16, y), fill=tone, width=4)
+    canvas.pen.polygon([(x + 14, y - 8), (x + 26, y), (x + 14, y + 8)], fill=tone)
+
+
+def results(face: PlaceFace, size: int) -> list[list[Piece]]:
+    """What a place gives, choice by choice, as pieces."""
+    found: list[list[Piece]] = []
+    for number, line in enumerate(face.does):
+        for at, choice in enumerate(line.split("|")):
+            group = _result(choice.split(), size)
+            if not group:
+                continue
+            if at or not number or not found:
+                found.append(group)
+            else:
+                found[-1].extend(group)
+    return found
+
+
+def _result(words: list[str], size: int) -> list[Piece]:
+    if not words or words[0] in ("pay", "send", "station"):
+        return []
+    if words[0] == "travel":
+        return [pieces.stencilled(MOVES.get(word, "trail"), (92, 120, 140), (38, 56, 70), size) for word in words[1:]]
+    if words[0] == "coins" and "per" in words:
+        other = pieces.star(size) if "star" in words else pieces.stencilled("house", (160, 110, 70), (70, 42, 20), size)
+        return [pieces.coin(size, words[1]), other]
+    piece = rewards.piece(" ".join(words), size)
+    return [piece] if piece else []
+
+
+def ring(canvas: Canvas, box: Box) -> None:
+    """The ring around a place that this plan activates."""
+    for inset, tone in ((-3, (120, 74, 0)), (-1, (240, 176, 24)), (1, (240, 176, 24)), (3, (120, 74, 0))):
+        canvas.pen.rounded_rectangle(
+            (box.x + inset, box.y + inset, box.right - 1 - inset, box.bottom - 1 - inset), 14, outline=tone, width=2)
+
+
+def halo(canvas: Canvas, x: float, y: float, size: int) -> None:
+    """The glow behind a follower that was placed just now."""
+    reach = size / 2 + 6
+    canvas.pen.ellipse((x - reach, y - reach - 1, x + reach, y + reach - 1), fill=(240, 176, 24), outline=(120, 74, 0), width=2)
+
+
+def doubt(size: int) -> Piece:
+    """The mark of a value nobody has confirmed."""
+    return pieces.with_letter(pieces.token("circle", (247, 226, 196), (156, 42, 34), size), "≈", (156, 42, 34), 0.75, size)

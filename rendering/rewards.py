@@ -1,0 +1,55 @@
+"""Rewards as pieces: what a verb line gives, drawn as a coin, a good, a star or another small piece."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from rendering import emblems, pieces, theme
+from rendering.pieces import Piece
+
+
+@lru_cache(maxsize=512)
+def piece(line: str, size: int) -> Piece | None:
+    """The piece for the first verb of a line, or nothing for a line that gives nothing to show."""
+    words = line.split("|")[0].split()
+    if not words:
+        return None
+    verb, rest = words[0], words[1:]
+    if verb == "gain" and rest:
+        return pieces.good(rest[0], size)
+    if verb == "coins":
+        return pieces.coin(size, rest[0] if rest and rest[0].isdigit() else "")
+    if verb == "advance":
+        return development(size, rest[0] if rest else "")
+    if verb == "citizen":
+        return pieces.citizen(size)
+    if verb in ("gear", "free_gear"):
+        return pieces.gear(size)
+    if verb == "tile":
+        return tile(size, "/".join("I" * int(number) for number in rest if number.isdigit()))
+    if verb == "recruit" and rest:
+        return pieces.follower(rest[0], size)
+    return pieces.stencilled(emblems.verb(line), theme.ink("soft"), theme.plate("card").fill, size)
+
+
+@lru_cache(maxsize=256)
+def development(size: int, words: str) -> Piece:
+    """Development points on a dark page."""
+    blank = pieces.token("square", (64, 84, 120), (22, 32, 52), size)
+    if not words:
+        return pieces.with_icon(blank, "quill-ink", (240, 244, 252), 0.7, size)
+    return pieces.with_letter(blank, f"+{words}", (240, 244, 252), 0.5, size)
+
+
+@lru_cache(maxsize=256)
+def tile(size: int, words: str) -> Piece:
+    """A place tile's back with its category."""
+    blank = pieces.token("square", (122, 90, 56), (60, 40, 20), size)
+    return pieces.with_letter(blank, words or "I", (252, 240, 214), 0.52 if len(words) < 3 else 0.42, size)
+
+
+@lru_cache(maxsize=256)
+def draw_number(size: int, words: str) -> Piece:
+    """How many followers are drawn, on a bag."""
+    blank = pieces.stencilled("swap-bag", (206, 150, 104), (74, 36, 16), size)
+    return pieces.with_letter(blank, words, (60, 26, 8), 0.56, size, -0.2)
