@@ -1,0 +1,63 @@
+"""Where the parlour keeps its world: one SQLite file, or memory when no directory is given."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+from .errors import Json
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS record(
+    kind TEXT NOT NULL, id TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (kind, id)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS file(id TEXT PRIMARY KEY, bytes BLOB NOT NULL);
+"""
+
+
+class Storage:
+    """Small records by kind and id, and the bytes of files; each write is its own transaction."""
+
+    def __init__(self, directory: Path | None) -> None:
+        place = ":memory:"
+        if directory is not None:
+            directory.mkdir(parents=True, exist_ok=True)
+            place = str(directory / "parlour.sqlite3")
+        self._db = sqlite3.connect(place, isolation_level=None)
+        self._db.execute("PRAGMA journal_mode = WAL")
+        # A killed process loses nothing at NORMAL; only a power cut may lose the last moments.
+        self._db.execute("PRAGMA synchronous = NORMAL")
+        self._db.executescript(SCHEMA)
+
+    def put(self, kind: str, key: str, body: Json) -> None:
+        text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+        self._db.execute("INSERT OR REPLACE INTO record VALUES (?, ?, ?)", (kind, key, text))
+
+    def drop(self, kind: str, key: str) -> None:
+        self._db.execute("DELETE FROM record WHERE kind = ? AND id = ?", (kind, key))
+
+    def every(self, kind: str) -> Iterator[Json]:
+        rows = self._db.execute("SELECT body FROM record WHERE kind = ? ORDER BY length(id), id", (kind,))
+        for (body,) in rows.fetchall():
+            yield json.loads(body)
+
+    def replace_text(self, kind: str, old: str, new: str) -> None:
+        if old and old != new:
+            self._db.execute(
+                "UPDATE record SET body = replace(body, ?, ?) WHERE kind = ? AND instr(body, ?)",
+                (old + "/", new + "/", kind, old + "/"),
+            )
+
+    def put_file(self, key: str, content: bytes) -> None:
+        self._db.execute("INSERT OR REPLACE INTO file VALUES (?, ?)", (key, content))
+
+    def file(self, key: str) -> bytes | None:
+        row = self._db.execute("SELECT bytes FROM file WHERE id = ?", (key,)).fetchone()
+        return None if row is None else bytes(row[0])
+
+    def drop_file(self, key: str) -> None:
+        self._db.execute("DELETE FROM file WHERE id = ?", (key,))
+
+    def close(self) -> None:
+        self._db.close()

@@ -1,0 +1,71 @@
+"""Server-sent events: what changes, told to a page for each of the players it shows."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from aiohttp import web
+
+from .hub import Stream
+from .things import Person
+from .world import World
+
+BREATH = 15.0
+
+
+class NewsStream:
+    """All open streams; one stream may serve several players of one page, each event named for its player."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self._open: set[asyncio.Task[Any]] = set()
+
+    async def serve(self, request: web.Request, players: Sequence[Person]) -> web.StreamResponse:
+        headers = {"Content-Type": "text/event-stream", "Cache-Control": "no-store"}
+        response = web.StreamResponse(headers=headers)
+        await response.prepare(request)
+        streams = [(player, self.world.hub.listen(player.id)) for player in players]
+        lock = asyncio.Lock()
+
+        async def write(frame: str) -> None:
+            async with lock:
+                await response.write(frame.encode())
+
+        async def forward(player: Person, stream: Stream) -> None:
+            while True:
+                event, data = await stream.get()
+                body = json.dumps({"player": player.id, "data": data}, ensure_ascii=False)
+                await write(f"event: {event}\ndata: {body}\n\n")
+
+        async def breathe() -> None:
+            await write("event: hello\ndata: {}\n\n")
+            while True:
+                await asyncio.sleep(BREATH)
+                await write(": still here\n\n")
+
+        tasks = [asyncio.create_task(forward(*each)) for each in streams]
+        tasks.append(asyncio.create_task(breathe()))
+        me = asyncio.current_task()
+        assert me is not None
+        self._open.add(me)
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._open.discard(me)
+            for player, stream in streams:
+                self.world.hub.leave(player.id, stream)
+            for task in tasks:
+                task.cancel()
+            for task in tasks:
+                with contextlib.suppress(asyncio.CancelledError, ConnectionError):
+                    await task
+        return response
+
+    async def stop(self) -> None:
+        """Cut every stream, or stopping the server would wait for them."""
+        for task in list(self._open):
+            task.cancel()
