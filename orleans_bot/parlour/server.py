@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from aiohttp import web
-from aiohttp.typedefs import Handler
+from aiohttp.typedefs import Handler, Middleware
 
 from . import cdn
 from .answers import Answers
@@ -100,13 +100,17 @@ def _listen(port: int) -> socket.socket:
     return sock
 
 
-@web.middleware
-async def _known_host(request: web.Request, handler: Handler) -> web.StreamResponse:
+def _host_check(port: int) -> Middleware:
     """A strange Host is another site's name pointed at this machine."""
-    port = request.app["port"]
-    if request.headers.get("Host") not in (f"{HOME}:{port}", f"localhost:{port}"):
-        return answer({"message": "Unknown host.", "code": 0}, status=403)
-    return await handler(request)
+    known = (f"{HOME}:{port}", f"localhost:{port}")
+
+    @web.middleware
+    async def check(request: web.Request, handler: Handler) -> web.StreamResponse:
+        if request.headers.get("Host") not in known:
+            return answer({"message": "Unknown host.", "code": 0}, status=403)
+        return await handler(request)
+
+    return check
 
 
 def _page_headers(files_port: int) -> dict[str, str]:
@@ -160,8 +164,7 @@ async def start_parlour(
     interactions = Interactions(world, answer_within)
     answers, page = Answers(interactions), Page(world, interactions, key)
 
-    app = web.Application(client_max_size=MOST_REQUEST + (1 << 20), middlewares=[_known_host])
-    app["port"] = port
+    app = web.Application(client_max_size=MOST_REQUEST + (1 << 20), middlewares=[_host_check(port)])
     ApplicationRoutes(world, gateway, answers).add_to(app, door)
     MessageRoutes(world, gateway, answers).add_to(app, door)
     ChannelRoutes(world).add_to(app, door)
