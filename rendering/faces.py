@@ -153,4 +153,4 @@ def halo(canvas: Canvas, x: float, y: float, size: int) -> None:
 
 def doubt(size: int) -> Piece:
     """The mark of a value nobody has confirmed."""
-    return pieces.with_letter(pieces.token("circle", (247, 226, 196), (156, 42, 34), size), "≈", (156, 42, 34), 0.75, size)
+    return pieces.with_letter(pieces.token("circle", (247, 226, 196), (156, 42, 34), size), "?", (156, 42, 34), 0.72, size)

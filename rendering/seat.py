@@ -153,7 +153,7 @@ def _tracks(canvas: Canvas, box: Box, view: View, seat: SeatView) -> None:
         y = cell.y + cell.h / 2
         canvas.centre(pieces.follower(key, 46), cell.x + 24, y)
         if at + 1 >= len(track.gives):
-            canvas.write("✓", cell.x + 62, y + 11, "strong", 32, theme.ink("good"))
+            canvas.icon("check-mark", cell.x + 82, y, 34, theme.ink("good"))
             continue
         canvas.pen.polygon([(cell.x + 52, y - 8), (cell.x + 63, y), (cell.x + 52, y + 8)], fill=theme.ink("faint"))
         line = track.gives[at + 1]

@@ -19,7 +19,7 @@ from fontTools.ttLib import TTFont, newTable
 from fontTools.ttLib.tables._k_e_r_n import KernTable_format_0
 
 FONTS = Path(__file__).resolve().parent.parent / "fonts"
-FACES = (("alegreya", 700), ("alegreya", 800), ("alegreya-sans", 500), ("alegreya-sans", 700), ("cinzel", 700))
+FACES = (("alegreya", 700), ("alegreya-sans", 500), ("alegreya-sans", 700), ("cinzel", 700))
 SCRIPTS = ("latin", "latin-ext", "cyrillic", "greek")
 KERNED = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzÉÂÄÖÜéèêâäöüß.,:;-–—’“”0123456789"
 
@@ -65,6 +65,23 @@ def _collect(sub: Any, glyphs: list[str], pairs: dict[tuple[str, str], int]) -> 
         pairs[first, second] = getattr(value, "XAdvance", 0) if value is not None else 0
 
 
+def tall_figures(font: TTFont) -> None:
+    """Let the plain digits be the tall ones: counts are read at a glance, and a small nought looks like an o."""
+    if "GSUB" not in font:
+        return
+    table = font["GSUB"].table
+    tall: dict[str, str] = {}
+    for record in table.FeatureList.FeatureRecord:
+        if record.FeatureTag == "lnum":
+            for index in record.Feature.LookupListIndex:
+                for sub in table.LookupList.Lookup[index].SubTable:
+                    tall.update(getattr(getattr(sub, "ExtSubTable", sub), "mapping", {}))
+    for part in font["cmap"].tables:
+        for code, name in list(part.cmap.items()):
+            if chr(code).isdigit() and name in tall:
+                part.cmap[code] = tall[name]
+
+
 def build(modules: Path, family: str, weight: int) -> Path:
     """Merge one face's scripts into a single file and write its kerning the old way."""
     files = modules / "@fontsource" / family / "files"
@@ -77,6 +94,7 @@ def build(modules: Path, family: str, weight: int) -> Path:
                 continue
             font = TTFont(source)
             if script == "latin":
+                tall_figures(font)
                 pairs = kerning(font)
             font.flavor = None
             for tag in ("GPOS", "GSUB", "GDEF", "STAT", "fpgm", "prep", "cvt ", "gasp"):

@@ -1,0 +1,77 @@
+"""The beneficial deeds on a picture of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PIL import Image
+
+from orleans_bot.rules.view import DeedFace, View
+from rendering import faces, pieces, rewards, theme
+from rendering.boxes import Box, layout
+from rendering.canvas import Canvas, wood
+from rendering.captions import say
+from rendering.layers import layer
+
+
+def draw(view: View, names: Mapping[str, str], language: str) -> Image.Image:
+    """Every deed with its spaces, its reward and its citizen."""
+    look = layout("deeds")
+    sizes, area = look.sizes, look["cards"]
+    across = 1 if len(view.deeds) <= 2 else sizes["across"]
+    down = -(-max(len(view.deeds), 1) // across)
+    wide = look["header"].w + 2 * look["header"].x
+    tall = area.y + down * (sizes["card"] + sizes["gap"]) + sizes["foot"]
+    canvas = Canvas(layer("deeds.wood", (wide, tall), lambda: wood(wide, tall)).copy())
+    header(canvas, look["header"], "tied-scroll", say("deeds", language),
+           say("open_spaces", language, count=sum(not by for deed in view.deeds for by in deed.filled)))
+    grid = Box(area.x, area.y, area.w, down * (sizes["card"] + sizes["gap"]) - sizes["gap"])
+    for deed, cell in zip(view.deeds, grid.grid(across, down, sizes["gap"]), strict=False):
+        _card(canvas, cell, deed, sizes["space"], language)
+    return canvas.image
+
+
+def header(canvas: Canvas, box: Box, icon: str, title: str, aside: str) -> None:
+    """A wine-red ribbon with a title and a remark at its end."""
+    canvas.panel(box, "ribbon")
+    canvas.icon(icon, box.x + 52, box.y + box.h / 2, 56, theme.ink("gold"))
+    room = box.without(left=100, right=24)
+    used = canvas.label(aside, room, "text", 32, theme.ink("gold"), "r")
+    canvas.label(title, room.without(right=used + 24), "title", 42, theme.ink("light"), smallest=26)
+
+
+def _card(canvas: Canvas, cell: Box, deed: DeedFace, largest: int, language: str) -> None:
+    done = all(deed.filled)
+    canvas.panel(cell, "done" if done else "sheet")
+    inner = cell.inset(20, 14)
+    end = inner.right
+    if deed.citizen:
+        canvas.centre(pieces.citizen(54), end - 27, inner.y + 24)
+        end -= 64
+    if deed.sure == "reconstructed":
+        canvas.centre(faces.doubt(36), end - 18, inner.y + 24)
+        end -= 44
+    title = Box(inner.x, inner.y, end - inner.x - 8, 46)
+    canvas.label(deed.name, title, "head", 38, theme.ink("soft" if done else "dark"), smallest=28)
+    row = Box(inner.x, inner.y + 50, inner.w, 76)
+    size = min(largest, (row.w + 4) // max(len(deed.seeks), 1) - 4)
+    for at, (wanted, by) in enumerate(zip(deed.seeks, deed.filled, strict=True)):
+        x, y = row.x + size / 2 + at * (size + 4), row.y + row.h / 2
+        canvas.centre(pieces.marker(by, size) if by else pieces.space(wanted, size), x, y)
+    foot = inner.bottom_part(66)
+    canvas.pen.line((foot.x, foot.y, foot.right, foot.y), fill=theme.plate("well").edge, width=2)
+    x: float = foot.x
+    for line in deed.reward:
+        for number, choice in enumerate(line.split("|")):
+            piece = rewards.piece(choice, 46)
+            if piece is None:
+                continue
+            if number:
+                x += canvas.write("/", x, foot.y + 48, "strong", 32, theme.ink("soft")) + 4
+            canvas.put(piece, x, foot.y + 12)
+            x += piece.paint.width + 6
+    if done:
+        canvas.label(say("complete", language), foot.without(top=8), "text", 30, theme.ink("good"), "r")
+        return
+    text = Box(round(x) + 12, foot.y + 6, foot.right - round(x) - 12, foot.h - 6)
+    canvas.paragraph(deed.text, text, "text", 28, theme.ink("soft"), 24, middle=True)

@@ -1,0 +1,171 @@
+"""The final score: a bar for every source of points, and how development grew over the rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PIL import Image, ImageDraw
+
+from orleans_bot.rules.view import Result, View
+from rendering import emblems, lettering, pieces, theme
+from rendering.boxes import Box, layout
+from rendering.canvas import Canvas, wood
+from rendering.captions import say, seat_name
+from rendering.layers import layer
+from rendering.pieces import Piece
+
+FINE = 3
+
+
+def draw(view: View, names: Mapping[str, str], language: str) -> Image.Image:
+    """The score sheet of a finished game."""
+    result = view.result or Result(True, (), {seat.colour: () for seat in view.seats}, "")
+    look = layout("finish")
+    sizes, area = look.sizes, look["bars"]
+    sources = ordered_sources(result)
+    bars = Box(area.x, area.y, area.w, sizes["heads"] + len(sources) * sizes["row"] + sizes["total"] + 16)
+    chart = Box(area.x, bars.bottom + sizes["gap"], area.w, sizes["chart"])
+    wide = look["header"].w + 2 * look["header"].x
+    tall = chart.bottom + sizes["foot"]
+    canvas = Canvas(layer("finish.wood", (wide, tall), lambda: wood(wide, tall)).copy())
+    _header(canvas, look["header"], result, names, language)
+    _bars(canvas, bars, view, result, sources, names, language)
+    _chart(canvas, chart, view, language)
+    return canvas.image
+
+
+def ordered_sources(result: Result) -> list[str]:
+    """Every source of points in the order in which the seats name them."""
+    return list(dict.fromkeys(line.source for lines in result.scores.values() for line in lines))
+
+
+def outcome(result: Result, names: Mapping[str, str], language: str) -> str:
+    """Who won, in words."""
+    if not result.won:
+        return say("lost", language)
+    winners = [seat_name(colour, names, language) for colour in result.winners]
+    return say("winners" if len(winners) > 1 else "winner", language, seats=", ".join(winners)) if winners else ""
+
+
+def _header(canvas: Canvas, box: Box, result: Result, names: Mapping[str, str], language: str) -> None:
+    canvas.panel(box, "ribbon")
+    canvas.icon(emblems.thing("start"), box.x + 66, box.y + box.h / 2 + 2, 84, theme.ink("gold"))
+    room = box.without(left=128, right=24)
+    canvas.label(say("final", language), room.top_part(60).moved(0, 4), "title", 42, theme.ink("light"))
+    words = lettering.readable(outcome(result, names, language))
+    if result.reason and not result.won:
+        words = f"{words}: {result.reason}"
+    canvas.label(words, room.without(top=58, bottom=8), "head", 36, theme.ink("gold"), smallest=26)
+
+
+def source_piece(source: str, view: View, size: int) -> Piece:
+    """The piece that stands for a source of points."""
+    if source == "coins":
+        return pieces.coin(size)
+    if source in view.goods:
+        return pieces.good(source, size)
+    if source == "citizens":
+        return pieces.citizen(size)
+    if source == "stations":
+        return pieces.stencilled("house", (160, 110, 70), (70, 42, 20), size)
+    if source in view.places:
+        return pieces.stencilled(emblems.place(view.places[source]), (122, 90, 56), (60, 40, 20), size)
+    return pieces.star(size)
+
+
+def source_name(source: str, view: View, language: str) -> str:
+    """What a source of points is called."""
+    if source in view.goods:
+        return say(f"good.{source}", language).capitalize()
+    if source in view.places:
+        return view.places[source].name
+    return say(f"source.{source}", language)
+
+
+def _bars(canvas: Canvas, box: Box, view: View, result: Result, sources: list[str], names: Mapping[str, str],
+          language: str) -> None:
+    sizes = layout("finish").sizes
+    canvas.panel(box, "sheet")
+    inner = box.inset(20, 8)
+    columns = inner.without(left=sizes["source"]).columns(max(len(view.seats), 1), 16)
+    points = {seat.colour: {line.source: line.points for line in result.scores.get(seat.colour, ())} for seat in view.seats}
+    most = max([abs(value) for by in points.values() for value in by.values()] or [1]) or 1
+    for seat, column in zip(view.seats, columns, strict=True):
+        head = column.top_part(sizes["heads"])
+        canvas.centre(pieces.marker(seat.colour, 54), head.x + 28, head.y + head.h / 2)
+        name = lettering.readable(seat_name(seat.colour, names, language)) or say(f"seat.{seat.colour}", language)
+        canvas.paragraph(name, head.without(left=64, top=10, bottom=10), "head", 32, theme.ink("dark"), 26, middle=True)
+    for number, source in enumerate(sources):
+        y = inner.y + sizes["heads"] + number * sizes["row"]
+        row = Box(inner.x, y, inner.w, sizes["row"])
+        if number % 2 == 0:
+            canvas.pen.rectangle((row.x - 6, row.y, row.right + 6, row.bottom - 1), fill=(232, 215, 173))
+        canvas.centre(source_piece(source, view, 44), row.x + 24, row.y + row.h / 2)
+        canvas.label(source_name(source, view, language), row.left_part(sizes["source"]).without(left=58, right=10),
+                     "head", 30, theme.ink("dark"), smallest=24)
+        for seat, column in zip(view.seats, columns, strict=True):
+            value = points[seat.colour].get(source, 0)
+            _bar(canvas, Box(column.x, row.y + 9, column.w, row.h - 18), seat.colour, value, most)
+    foot = Box(inner.x, inner.bottom - sizes["total"], inner.w, sizes["total"])
+    canvas.pen.line((foot.x, foot.y + 2, foot.right, foot.y + 2), fill=theme.plate("sheet").edge, width=4)
+    for seat, column in zip(view.seats, columns, strict=True):
+        cell = Box(column.x, foot.y + 6, column.w, foot.h - 6)
+        total = str(sum(points[seat.colour].values()))
+        used = canvas.label(total, cell, "title", 58, theme.ink("wine" if seat.colour in result.winners else "dark"))
+        if seat.colour in result.winners:
+            canvas.icon(emblems.thing("start"), cell.x + used + 34, cell.y + cell.h / 2, 44, (150, 104, 10))
+
+
+def _bar(canvas: Canvas, box: Box, colour: str, value: int, most: int) -> None:
+    look = theme.seat(colour)
+    label = 62
+    wide = round((box.w - label) * abs(value) / most)
+    if value:
+        wide = max(wide, 8)
+        canvas.pen.rectangle((box.x, box.y, box.x + wide, box.bottom - 1), fill=look.fill if value > 0 else (255, 240, 232),
+                             outline=look.edge, width=3)
+    tone = theme.ink("bad" if value < 0 else "dark" if value else "faint")
+    canvas.write(str(value).replace("-", "−"), box.x + (wide + 9 if value else 0), box.y + box.h / 2 + 11, "strong", 32, tone)
+
+
+def _chart(canvas: Canvas, box: Box, view: View, language: str) -> None:
+    canvas.panel(box, "sheet")
+    inner = box.inset(22, 12)
+    canvas.label(say("final_line", language), inner.top_part(46), "head", 34, theme.ink("dark"))
+    plot = inner.without(left=52, top=56, right=76, bottom=44)
+    rounds = max([len(seat.history) for seat in view.seats] or [1])
+    top = max([30, *(max(seat.history or (0,)) for seat in view.seats)])
+
+    def at(number: int, value: int) -> tuple[float, float]:
+        return plot.x + plot.w * number / max(rounds, 1), plot.bottom - plot.h * value / top
+
+    for value in range(0, top + 1, 5):
+        _, y = at(0, value)
+        canvas.pen.line((plot.x, y, plot.right, y), fill=(208, 184, 138), width=3 if value == 0 else 2)
+        canvas.write(str(value), plot.x - 14, y + 9, "strong", 26, theme.ink("soft"), "r")
+    for number in range(1, rounds + 1):
+        x, _ = at(number, 0)
+        canvas.write(str(number), x, plot.bottom + 34, "strong", 26, theme.ink("soft"), "c")
+    for seat in view.seats:
+        look = theme.seat(seat.colour)
+        spots = [at(number, value) for number, value in enumerate((0, *seat.history))]
+        _line(canvas, inner, spots, look.edge, 9)
+        _line(canvas, inner, spots, look.fill, 5)
+    ends: list[float] = []
+    for seat in sorted(view.seats, key=lambda seat: -(seat.history[-1] if seat.history else 0)):
+        spots = [at(number, value) for number, value in enumerate((0, *seat.history))]
+        for x, y in spots[1:-1]:
+            canvas.centre(pieces.marker(seat.colour, 22), x, y)
+        x, y = spots[-1]
+        while any(abs(y - other) < 40 for other in ends):
+            y += 4
+        ends.append(y)
+        canvas.centre(pieces.marker(seat.colour, 44), x + 40, y)
+
+
+def _line(canvas: Canvas, box: Box, spots: list[tuple[float, float]], tone: theme.Colour, wide: int) -> None:
+    """A smooth line through the spots: drawn larger as a stencil, then made smaller."""
+    stencil = Image.new("L", (box.w * FINE, box.h * FINE))
+    path = [((x - box.x) * FINE, (y - box.y) * FINE) for x, y in spots]
+    ImageDraw.Draw(stencil).line(path, fill=255, width=wide * FINE, joint="curve")
+    canvas.image.paste(tone, (box.x, box.y, box.right, box.bottom), stencil.reduce(FINE))

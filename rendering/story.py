@@ -1,0 +1,129 @@
+"""What a round changed, seat by seat, in pieces: the difference of two views."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from PIL import Image
+
+from orleans_bot.rules.view import SeatView, View
+from rendering import emblems, lettering, pieces, rewards, theme
+from rendering.boxes import Box, layout
+from rendering.canvas import Canvas, wood
+from rendering.captions import say, seat_name
+from rendering.layers import layer
+from rendering.pieces import Piece
+
+
+@dataclass(frozen=True)
+class Chip:
+    """One change: a piece, its words, and whether it was a loss."""
+
+    piece: Piece
+    words: str
+    plain: str
+    loss: bool = False
+
+
+def _signed(number: int) -> str:
+    return f"+{number}" if number > 0 else f"−{-number}"
+
+
+def changes(before: View, after: View, seat: SeatView, size: int, language: str) -> list[Chip]:
+    """Everything that is different for one seat."""
+    old = before.seat(seat.colour)
+    found: list[Chip] = []
+
+    def step(piece: Piece, then: int, now: int, word: str) -> None:
+        if now != then:
+            found.append(Chip(piece, _signed(now - then), f"{_signed(now - then)} {word}", now < then))
+
+    step(pieces.coin(size), old.coins, seat.coins, say("delta.coins", language))
+    step(pieces.citizen(size), old.citizens, seat.citizens, say("delta.citizens", language))
+    step(rewards.development(size, ""), old.tracks.get("development", 0), seat.tracks.get("development", 0),
+         say("delta.development", language))
+    for key in after.tracks:
+        if key != "development":
+            step(pieces.follower(key, size), old.tracks.get(key, 0), seat.tracks.get(key, 0),
+                 say(f"follower.{key}", language))
+    for kind in after.goods:
+        step(pieces.good(kind, size), old.goods.get(kind, 0), seat.goods.get(kind, 0), say(f"good.{kind}", language))
+    for town, owners in after.stations.items():
+        if seat.colour in owners and seat.colour not in before.stations.get(town, ()):
+            name = after.towns[town].name
+            found.append(Chip(pieces.station(seat.colour, size), name, name))
+    for key in seat.tiles:
+        if key not in old.tiles and key in after.places:
+            face = after.places[key]
+            art = pieces.with_icon(pieces.token("square", (122, 90, 56), (60, 40, 20), size),
+                                   emblems.place(face), (252, 240, 214), 0.66, size)
+            found.append(Chip(art, face.name, face.name))
+    if seat.merchant != old.merchant and seat.merchant in after.towns:
+        name = after.towns[seat.merchant].name
+        found.append(Chip(pieces.merchant(seat.colour, round(size * 0.7)), name, name))
+    return found
+
+
+def _flow(chips: list[Chip], room: int, size: int) -> list[list[Chip]]:
+    rows: list[list[Chip]] = [[]]
+    used = 0
+    for chip in chips:
+        wide = chip.piece.paint.width + 10 + lettering.width(chip.words, "strong", size) + 26
+        if rows[-1] and used + wide > room:
+            rows.append([])
+            used = 0
+        rows[-1].append(chip)
+        used += wide
+    return rows
+
+
+def draw(view: View, before: View, names: Mapping[str, str], language: str) -> Image.Image:
+    """The strip for the round that lies between two views."""
+    look = layout("story")
+    sizes, area = look.sizes, look["rows"]
+    room = area.w - sizes["name"] - 24
+    rows = [(seat, _flow(changes(before, view, seat, sizes["chip"], language), room, sizes["letters"]))
+            for seat in view.seats]
+    talls = [max(sizes["row"], 26 + len(lines) * sizes["line"]) for _, lines in rows]
+    wide = look["header"].w + 2 * look["header"].x
+    tall = area.y + sum(talls) + sizes["gap"] * (len(talls) - 1) + sizes["foot"]
+    canvas = Canvas(layer("story.wood", (wide, tall), lambda: wood(wide, tall)).copy())
+    _header(canvas, look["header"], before, language)
+    y = area.y
+    for (seat, lines), height in zip(rows, talls, strict=True):
+        _row(canvas, Box(area.x, y, area.w, height), seat, lines, names, language)
+        y += height + sizes["gap"]
+    return canvas.image
+
+
+def _header(canvas: Canvas, box: Box, before: View, language: str) -> None:
+    canvas.panel(box, "ribbon")
+    icon = emblems.event(before.event) if before.event else emblems.thing("hourglass")
+    canvas.icon(icon, box.x + 66, box.y + box.h / 2, 80, theme.ink("light"))
+    title = say("summary", language, round=before.round)
+    canvas.label(title, box.without(left=128, right=24).top_part(64).moved(0, 4), "title", 42, theme.ink("light"), smallest=26)
+    name = before.event.name if before.event else say("no_event", language)
+    canvas.label(name, box.without(left=128, right=24, top=60, bottom=10), "text", 32, theme.ink("gold"), smallest=24)
+
+
+def _row(canvas: Canvas, box: Box, seat: SeatView, lines: list[list[Chip]], names: Mapping[str, str],
+         language: str) -> None:
+    sizes = layout("story").sizes
+    canvas.panel(box, "sheet")
+    canvas.centre(pieces.marker(seat.colour, 62), box.x + 48, box.y + box.h / 2)
+    name = lettering.readable(seat_name(seat.colour, names, language)) or say(f"seat.{seat.colour}", language)
+    canvas.label(name, box.left_part(sizes["name"]).without(left=90, right=8), "head", 34, theme.ink("dark"), smallest=26)
+    room = box.without(left=sizes["name"] + 8, right=12)
+    if not any(lines):
+        canvas.label(say("summary_quiet", language), room, "text", 30, theme.ink("soft"), smallest=26)
+        return
+    top = box.y + (box.h - len(lines) * sizes["line"]) / 2
+    for at, chips in enumerate(lines):
+        x: float = room.x
+        middle = top + (at + 0.5) * sizes["line"]
+        for chip in chips:
+            canvas.put(chip.piece, x, middle - chip.piece.paint.height / 2)
+            x += chip.piece.paint.width + 10
+            tone = theme.ink("bad" if chip.loss else "dark")
+            x += canvas.write(chip.words, x, middle + 12, "strong", sizes["letters"], tone) + 26
