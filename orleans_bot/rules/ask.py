@@ -1,8 +1,8 @@
 """The one thing a rule may await: a seat's choice from a list.
 
-An option's key is its whole meaning and is never renamed after release. It reads `verb` or `verb:noun`, where the
-noun may have parts: `put:monk@castle.0`, `go:blois.water.wine`, `pass`. Labels and prompts are made from these keys
-by the words of a language, only when somebody looks.
+An option's key is its whole meaning and is never renamed after release. It reads `verb` or `verb:noun`,
+where the noun may have parts: `put:monk@castle.0`, `go:blois.water.wine`, `pass`. Labels and prompts are
+made from these keys by the words of a language, only when somebody looks.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Ask:
     hi: int = 1
     since: int = 0
     secret: bool = False
-    about: Mapping[str, Any] = field(default=NOTHING)
+    about: Mapping[str, Any] = field(default_factory=lambda: NOTHING)
 
     @property
     def options(self) -> tuple[Option, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class Refusal(Exception):
-    """Something was asked for that cannot be; nothing was changed. `key` and `data` name the sentence to show."""
+    """Something cannot be; nothing was changed. `key` and `data` name the sentence to show."""
 
     key = "refused"
 

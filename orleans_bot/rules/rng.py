@@ -1,7 +1,8 @@
 """Chance: a small generator whose whole state is one integer, with every draw on record.
 
-A seat has a stream of its own for all that it draws from its own bag, so that seats that act at the same time cannot
-change each other's fate by who comes first. The table's stream is closed while seats act at the same time.
+A seat has a stream of its own for all that it draws from its own bag, so that seats that act at the same
+time cannot change each other's fate by who comes first. The table's stream is closed while seats act at the
+same time.
 """
 
 from __future__ import annotations
@@ -52,7 +53,8 @@ class Rng:
         if self.tape is not None and len(self.drawn) < len(self.tape):
             word = self.tape[len(self.drawn)]
             if word not in among:
-                raise Diverged(f"The record says that {word!r} was drawn, but only {', '.join(sorted(set(among)))} could be.")
+                known = ", ".join(sorted(set(among)))
+                raise Diverged(f"The record says that {word!r} was drawn, but only {known} could be.")
         self.drawn.append(word)
         return word
 
@@ -70,12 +72,12 @@ class Rng:
         out: list[str] = []
         for _ in range(min(number, sum(bag.values()))):
             at = self.below(seat, sum(bag.values()))
-            word = ""
-            for word, count in sorted(bag.items()):
+            drawn = ""
+            for drawn, count in sorted(bag.items()):  # noqa: B007 - the loop ends at the one drawn
                 at -= count
                 if at < 0:
                     break
-            word = self._record(word, list(bag))
+            word = self._record(drawn, list(bag))
             bag[word] -= 1
             if not bag[word]:
                 del bag[word]

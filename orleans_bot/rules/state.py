@@ -72,7 +72,9 @@ class State:
 
 _SEAT = tuple(f.name for f in fields(Seat))
 _STATE = tuple(f.name for f in fields(State))
-_encode = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False, check_circular=False, sort_keys=True).encode
+_encode = json.JSONEncoder(
+    separators=(",", ":"), ensure_ascii=False, check_circular=False, sort_keys=True
+).encode
 
 # One step for each format: a function that turns the facts of format n into those of format n + 1.
 UPCASTS: dict[int, Any] = {}

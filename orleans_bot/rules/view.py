@@ -1,7 +1,8 @@
 """The game as one pair of eyes may see it: the only thing that cogs, pictures and stand-in players read.
 
-A view is made from the state for one viewer: a seat's colour, or nobody ("" = the public). What the viewer may not see
-is not in it: other seats' bags (only how many followers lie in them), other seats' plans before the reveal, and chance.
+A view is made from the state for one viewer: a seat's colour, or nobody ("" = the public). What the viewer
+may not see is not in it: other seats' bags (only how many followers lie in them), other seats' plans before
+the reveal, and chance.
 """
 
 from __future__ import annotations
@@ -160,7 +161,7 @@ class View:
     stations: Mapping[str, tuple[str, ...]]
     stacks: Mapping[str, tuple[str, ...]]  # "1", "2" → tiles that can still be built
     deeds: tuple[DeedFace, ...]
-    citizens: frozenset[str]  # where citizens wait: "development.3", "knight.4", "boatman.5", "stations", "town.orleans"
+    citizens: frozenset[str]  # where they wait: "development.3", "knight.4", "boatman.5", "stations", …
     tracks: Mapping[str, TrackFace]
     development_coins: Mapping[int, int]
     development_stars: Mapping[int, int]

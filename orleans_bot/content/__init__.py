@@ -1,0 +1,52 @@
+"""Content: one folder a box, read once, checked as a whole."""
+
+from __future__ import annotations
+
+import importlib
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from orleans_bot.rules.building import Source, build
+from orleans_bot.rules.catalog import Catalog
+from orleans_bot.rules.errors import BadContent
+from orleans_bot.rules.units import Deed, Event, Place, Scenario, Unit
+
+HERE = Path(__file__).parent
+BOXES = ("base", "trade_and_intrigue", "the_plague", "invasion", "promos")
+PLAIN = (Place, Event, Deed, Scenario)
+MODULES = ("places", "events", "deeds", "scenarios")
+
+
+def read(folder: Path, box: str) -> Iterator[Source]:
+    """The files of one folder, in the order of their names."""
+    for path in sorted(folder.glob("*.toml")):
+        try:
+            yield Source(box, f"{box}/{path.name}", tomllib.loads(path.read_text("utf-8")))
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
+            raise BadContent(f"{path}: {fault}") from None
+
+
+def classes() -> dict[str, type[Unit]]:
+    """The classes of all boxes, by name."""
+    out: dict[str, type[Unit]] = {}
+    for box in BOXES:
+        for module in MODULES:
+            if (HERE / box / f"{module}.py").exists():
+                found = vars(importlib.import_module(f"{__name__}.{box}.{module}"))
+                for name, thing in found.items():
+                    if isinstance(thing, type) and issubclass(thing, Unit) and thing not in PLAIN:
+                        out[name] = thing
+    return out
+
+
+@cache
+def load(override: Path | None = None) -> Catalog:
+    """The catalog of every box; the files of an override folder replace single values."""
+    sources = [source for box in BOXES for source in read(HERE / box, box)]
+    if override is not None:
+        if not override.is_dir():
+            raise BadContent(f"The content folder {override} does not exist.")
+        sources.extend(read(override, "override"))
+    return build(sources, classes())

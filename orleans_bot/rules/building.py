@@ -1,0 +1,290 @@
+"""From content tables to a catalog: every entry is read, checked and bound to its class."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Any, TypeVar
+
+from . import verbs  # noqa: F401 - the verbs put themselves on the list when they are read
+from .catalog import Catalog, Faults
+from .errors import BadContent
+from .lines import Line, parse
+from .pieces import ANY, DEVELOPMENT, FOLLOWERS, GOODS, OWN, TRACKS, WAYS
+from .units import Deed, Development, Event, Numbers, Place, Route, Scenario, Town, Track, Unit
+
+SURE = ("verified", "one_source", "reconstructed")
+LONGEST_KEY = 18
+LONGEST_TEXT = 300
+U = TypeVar("U", bound=Unit)
+
+
+@dataclass(frozen=True)
+class Source:
+    """One content file, already read: which box it belongs to, its name, what it holds."""
+
+    box: str
+    file: str
+    tables: Mapping[str, Any]
+
+
+class Builder:
+    """Reads sources in order; an entry of a later source replaces single values of an earlier one."""
+
+    def __init__(self, classes: Mapping[str, type[Unit]]) -> None:
+        self.classes = dict(classes)
+        self.bound: set[str] = set()
+        self.faults = Faults()
+        self.entries: dict[str, dict[str, tuple[str, str, dict[str, Any]]]] = {}
+
+    def merge(self, sources: Sequence[Source]) -> None:
+        """Put the entries of all files together by subject."""
+        for source in sources:
+            subject = source.file.rpartition("/")[2].removesuffix(".toml")
+            if subject not in ("places", "board", "events", "deeds", "scenarios", "tracks", "map"):
+                self.faults.add(source.file, subject, "is not a subject")
+                continue
+            known = self.entries.setdefault(subject, {})
+            tables = source.tables
+            if subject == "events":
+                tables = {
+                    **tables.get("kinds", {}),
+                    **({"piles": tables["piles"]} if "piles" in tables else {}),
+                }
+            for key, entry in tables.items():
+                if not isinstance(entry, Mapping):
+                    self.faults.add(source.file, key, "is not a table")
+                elif key in known:
+                    box, _, old = known[key]
+                    known[key] = (box, source.file, {**old, **entry})
+                else:
+                    known[key] = (source.box, source.file, dict(entry))
+
+    def lines(self, file: str, key: str, texts: Any) -> tuple[Line, ...]:
+        """Parse the lines of an entry."""
+        out = []
+        for text in texts if isinstance(texts, list) else [texts]:
+            try:
+                out.append(parse(str(text)))
+            except ValueError as fault:
+                self.faults.add(file, key, str(fault))
+        return tuple(out)
+
+    def unit(
+        self, kind: type[U], key: str, box: str, file: str, entry: dict[str, Any], name: str = ""
+    ) -> U | None:
+        """Bind an entry to its class and check what every printed thing must say."""
+        entry = dict(entry)
+        wanted = entry.pop("class", "") or camel(name or key)
+        cls = kind
+        special = self.classes.get(wanted)
+        if special is not None and issubclass(special, kind):
+            cls = special
+            self.bound.add(wanted)
+        for must in ("name", "text", "from", "sure"):
+            if must not in entry:
+                self.faults.add(file, key, f"has no {must!r}")
+        if len(key) > LONGEST_KEY and kind is Place:
+            self.faults.add(file, key, f"is longer than {LONGEST_KEY} letters")
+        if len(entry.get("text", "")) > LONGEST_TEXT:
+            self.faults.add(file, key, f"has a text of more than {LONGEST_TEXT} letters")
+        if entry.get("sure", SURE[0]) not in SURE:
+            self.faults.add(file, key, f"is {entry['sure']!r}, but can only be {', '.join(SURE)}")
+        values: dict[str, Any] = {"key": key, "box": box}
+        known = {f.name for f in fields(cls)} - {"key", "box", "source"}
+        for field, value in entry.items():
+            if field == "from":
+                values["source"] = value
+            elif field not in known:
+                self.faults.add(file, key, f"has {field!r}, which means nothing here")
+            else:
+                values[field] = tuple(value) if isinstance(value, list) else value
+        if not {"name", "text", "source", "sure"} <= values.keys():
+            return None
+        try:
+            return cls(**values)
+        except TypeError as fault:
+            self.faults.add(file, key, str(fault))
+            return None
+
+    def check(
+        self, file: str, key: str, words: Sequence[str], known: Sequence[str] | Mapping[str, Any], what: str
+    ) -> None:
+        """Every word must be known."""
+        for word in words:
+            if word not in known:
+                self.faults.add(file, key, f"names the {what} {word!r}, which does not exist")
+
+    def each(self, subject: str) -> list[tuple[str, str, str, dict[str, Any]]]:
+        """All entries of a subject as (key, box, file, entry)."""
+        return [(key, *rest) for key, rest in self.entries.get(subject, {}).items()]
+
+    def places(self) -> dict[str, Place]:
+        """The places of the player board and the place tiles."""
+        out = {}
+        for key, box, file, entry in self.each("board") + self.each("places"):
+            entry["lines"] = list(self.lines(file, key, entry.pop("does", [])))
+            entry.setdefault("needs", len(entry.get("slots", [])))
+            stands = entry.pop("stands", {})
+            entry["stand_in"] = {follower: tuple(wanted) for follower, wanted in stands.items()}
+            entry["shield"] = bool(entry.pop("shields", False))
+            self.check(file, key, entry.get("slots", []), (*FOLLOWERS, ANY), "follower")
+            for follower, wanted in stands.items():
+                self.check(file, key, [follower, *wanted], FOLLOWERS, "follower")
+            place = self.unit(Place, key, box, file, entry)
+            if place:
+                out[key] = place
+        return out
+
+    def events(self) -> tuple[dict[str, Event], dict[str, tuple[str, ...]]]:
+        """Every event that a pile or a track names, with its number filled in, and the piles."""
+        piles: dict[str, tuple[str, ...]] = {}
+        asked: dict[str, None] = {}
+        kinds = {key: (box, file, entry) for key, box, file, entry in self.each("events") if key != "piles"}
+        _, file, tables = self.entries.get("events", {}).get("piles", ("", "", {}))
+        for pile, tiles in tables.items():
+            piles[pile] = tuple(tile.replace(" ", "_") for tile in tiles)
+            asked.update(dict.fromkeys(tiles))
+        for tile in asked:
+            if tile.partition(" ")[0] not in kinds:
+                self.faults.add(file, "piles", f"names the event {tile!r}, which does not exist")
+        numbered = {tile.partition(" ")[0] for tile in asked if " " in tile}
+        tiles = [*asked, *(kind for kind in kinds if kind not in numbered and kind not in asked)]
+        out = {}
+        for tile in tiles:
+            kind, _, n = tile.partition(" ")
+            if kind not in kinds:
+                continue
+            box, file, raw = kinds[kind]
+            entry = {field: filled(value, n) for field, value in raw.items()}
+            entry["lines"] = list(self.lines(file, kind, entry.pop("does", [])))
+            entry["bar"] = entry.pop("bars", [])
+            self.check(file, kind, entry.get("forbid", []), FOLLOWERS, "follower")
+            self.check(file, kind, entry.get("close", []), WAYS, "way")
+            event = self.unit(Event, tile.replace(" ", "_"), box, file, entry, name=kind)
+            if event:
+                out[event.key] = event
+        return out, piles
+
+    def deeds(self) -> dict[str, Deed]:
+        """The beneficial deeds of all boards."""
+        out = {}
+        for key, box, file, entry in self.each("deeds"):
+            for side in ("reward", "finish"):
+                entry[side] = list(self.lines(file, key, entry.get(side, [])))
+            self.check(file, key, entry.get("seeks", []), FOLLOWERS, "follower")
+            deed = self.unit(Deed, key, box, file, entry)
+            if deed:
+                out[key] = deed
+        return out
+
+    def scenarios(self, known: Mapping[str, Mapping[str, Any]]) -> dict[str, Scenario]:
+        """The ways to play, with every name they use checked against the rest."""
+        out = {}
+        for key, box, file, entry in self.each("scenarios"):
+            numbers = {}
+            for seats, values in entry.get("by_seats", {}).items():
+                self.check(file, key, list(values.get("followers", {})), FOLLOWERS, "follower")
+                try:
+                    numbers[int(seats)] = Numbers(**values)
+                except (TypeError, ValueError) as fault:
+                    self.faults.add(file, f"{key}.by_seats.{seats}", str(fault))
+            entry["by_seats"] = numbers
+            for seats in entry.get("seats", []):
+                if seats not in numbers:
+                    self.faults.add(file, key, f"is for {seats} seats, but has no numbers for them")
+            for field, what in (
+                ("deeds", "deed"),
+                ("track", "event"),
+                ("piles", "pile"),
+                ("starts_with", "place"),
+            ):
+                self.check(file, key, entry.get(field, []), known[what], what)
+            self.check(file, key, [entry.get("merchant", "")], known["town"], "town")
+            self.check(file, key, entry.get("own", []), OWN, "follower")
+            self.check(file, key, list(entry.get("goods", {})), GOODS, "good")
+            scenario = self.unit(Scenario, key, box, file, entry)
+            if scenario:
+                out[key] = scenario
+        return out
+
+    def map(self) -> tuple[dict[str, Town], dict[str, Route]]:
+        """Towns and the routes between them."""
+        entries = self.entries.get("map", {})
+        file = next((file for _, file, _ in entries.values()), "map.toml")
+        towns = {}
+        for key, town in entries.get("towns", ("", file, {}))[2].items():
+            towns[key] = Town(key, town["name"], town["at"][0], town["at"][1], town.get("each", False))
+        routes = {}
+        for way in WAYS:
+            for start, ends in entries.get(way, ("", file, {}))[2].items():
+                self.check(file, way, [start, *ends], towns, "town")
+                for end, second in ends.items():
+                    one, two = sorted((start, end))
+                    routes[f"{one}.{two}.{way}"] = Route(f"{one}.{two}.{way}", (one, two), way, second)
+        return towns, routes
+
+    def tracks(self) -> tuple[dict[str, Track], Development]:
+        """The six follower tracks and the development track."""
+        out = {}
+        development = Development(0, {}, {0: 1}, ())
+        for key, _, file, entry in self.each("tracks"):
+            if key == DEVELOPMENT:
+                ints = {field: {int(k): v for k, v in entry[field].items()} for field in ("coins", "stars")}
+                development = Development(entry["last"], citizens=tuple(entry["citizens"]), **ints)
+                continue
+            self.check(file, key, [key], TRACKS, "track")
+            gives = [self.lines(file, key, text) if text else () for text in entry["gives"]]
+            out[key] = Track(
+                key,
+                entry["name"],
+                tuple(line[0] if line else None for line in gives),
+                tuple(entry["gives"]),
+                tuple(entry.get("draws", ())),
+            )
+        return {track: out[track] for track in TRACKS if track in out}, development
+
+
+def camel(key: str) -> str:
+    """The class name that belongs to a key."""
+    return "".join(part.capitalize() for part in key.split("_"))
+
+
+def filled(value: Any, n: str) -> Any:
+    """A value of an event with the number of the tile put in."""
+    if isinstance(value, str):
+        return value.replace("{n}", n)
+    if isinstance(value, list):
+        return [filled(item, n) for item in value]
+    return value
+
+
+def build(sources: Sequence[Source], classes: Mapping[str, type[Unit]]) -> Catalog:
+    """The catalog of all sources; refuses with every fault named at once."""
+    builder = Builder(classes)
+    builder.merge(sources)
+    guarded: list[Callable[[], Any]] = [
+        builder.map,
+        builder.tracks,
+        builder.places,
+        builder.events,
+        builder.deeds,
+    ]
+    made = []
+    for make in guarded:
+        try:
+            made.append(make())
+        except (KeyError, TypeError, ValueError, AttributeError) as fault:
+            builder.faults.add("content", make.__name__, f"cannot be read: {type(fault).__name__}: {fault}")
+            made.append(None)
+    if None in made:
+        raise BadContent("The content has faults:\n" + "\n".join(builder.faults))
+    (towns, routes), (tracks, development), places, (events, piles), deeds = made
+    known = {"deed": deeds, "event": events, "pile": piles, "place": places, "town": towns}
+    scenarios = builder.scenarios(known)
+    for name in sorted(set(classes) - builder.bound):
+        builder.faults.add("content", name, "is a class, but no entry is called so")
+    if builder.faults:
+        raise BadContent("The content has faults:\n" + "\n".join(builder.faults), faults=list(builder.faults))
+    board = tuple(key for key, place in places.items() if not place.tier)
+    return Catalog(places, events, deeds, scenarios, tracks, development, towns, routes, piles, board)

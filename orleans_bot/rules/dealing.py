@@ -1,0 +1,140 @@
+"""Pieces that change hands: coins, goods, gears, citizens, followers, place tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final
+
+from .pieces import GEAR, is_own, kind_of
+
+if TYPE_CHECKING:
+    from .state import Seat
+    from .table import Table
+
+
+def status(table: Table, seat: Seat) -> int:
+    """A seat's development status: the last star its marker has reached."""
+    return table.catalog.development.status(seat.tracks["development"])
+
+
+def stations_built(table: Table, seat: Seat) -> int:
+    """The trading stations that a seat has on the map."""
+    return sum(owners.count(seat.colour) for owners in table.state.stations.values())
+
+
+def goods_count(table: Table, seat: Seat) -> int:
+    """All the goods that a seat has."""
+    return sum(seat.goods.values())
+
+
+def board_gears(table: Table, seat: Seat) -> int:
+    """The gears on the action spaces of a seat's player board."""
+    return sum(
+        spaces.count(GEAR) for key, spaces in seat.spaces.items() if not table.catalog.places[key].tier
+    )
+
+
+COUNTS: Final[dict[str, Callable[[Table, Seat], int]]] = {
+    "star": status,
+    "station": stations_built,
+    "goods": goods_count,
+    "board_gear": board_gears,
+}
+
+
+def count(held: dict[str, int], key: str, number: int) -> None:
+    """Add to a count; what has come to nothing is no longer listed."""
+    now = held.get(key, 0) + number
+    if now < 0:
+        raise ValueError(f"There are not {-number} of {key}.")
+    if now:
+        held[key] = now
+    else:
+        held.pop(key, None)
+
+
+def take_coins(table: Table, seat: Seat, number: int) -> None:
+    """Take coins from the supply, or pay them into it."""
+    if number:
+        seat.coins += number
+        table.note("coins" if number > 0 else "paid", seat, n=abs(number))
+
+
+def take_good(table: Table, seat: Seat, good: str) -> None:
+    """Take one good from the supply."""
+    count(table.state.goods, good, -1)
+    count(seat.goods, good, 1)
+    table.note("gained", seat, good=good)
+
+
+def return_good(table: Table, seat: Seat, good: str) -> None:
+    """Give one good back to the supply."""
+    count(seat.goods, good, -1)
+    count(table.state.goods, good, 1)
+
+
+def take_gear(table: Table, seat: Seat, kind: str) -> None:
+    """Take a gear; it waits beside the board."""
+    table.state.gears -= 1
+    seat.gears.append(kind)
+    table.note("gear", seat, kind=kind)
+
+
+def take_citizen(table: Table, seat: Seat, where: str) -> None:
+    """Take the citizen who waits at a place, if nobody has taken him yet."""
+    if where in table.state.citizens:
+        table.state.citizens.remove(where)
+        seat.citizens += 1
+        table.note("citizen", seat, where=where)
+
+
+def return_follower(table: Table, follower: str) -> None:
+    """A neutral follower goes back to the supply and can be recruited again."""
+    count(table.state.followers, kind_of(follower), 1)
+
+
+def lose_follower(table: Table, seat: Seat) -> None:
+    """Draw one follower blindly: a neutral one goes back to the supply, a marked one stays."""
+    drawn = table.rng.from_bag(seat, seat.bag, 1)
+    if not drawn:
+        table.note("plague_spared", seat)
+    elif is_own(drawn[0]):
+        count(seat.bag, drawn[0], 1)
+        table.note("plague_own", seat, follower=drawn[0])
+    else:
+        return_follower(table, drawn[0])
+        table.note("plague_lost", seat, follower=drawn[0])
+
+
+async def choose_tile(table: Table, seat: Seat, stacks: Sequence[str]) -> None:
+    """Expand the city: choose any tile out of the open stacks, if one is left."""
+    keys = [f"tile:{key}" for stack in stacks for key in table.state.stacks[stack]]
+    if keys:
+        gain_tile(table, seat, (await table.pick(seat, "tile", keys)).partition(":")[2])
+    else:
+        table.note("no_tile", seat)
+
+
+def gain_tile(table: Table, seat: Seat, key: str) -> None:
+    """A place tile joins the seat's city, with its action spaces."""
+    place = table.catalog.places[key]
+    stack = table.state.stacks.get(str(place.tier), [])
+    if key in stack:
+        stack.remove(key)
+    seat.tiles.append(key)
+    if place.slots:
+        seat.spaces[key] = [""] * len(place.slots)
+    table.units_changed()
+    table.note("tile", seat, place=key)
+
+
+def lose_tile(table: Table, seat: Seat, key: str) -> None:
+    """A place tile leaves the game with the gears on it; the followers on it go back into the bag."""
+    for what in seat.spaces.pop(key, ()):
+        if what == GEAR:
+            count(table.state.gone, GEAR, 1)
+        elif what:
+            count(seat.bag, what, 1)
+    seat.tiles.remove(key)
+    count(table.state.gone, "tile", 1)
+    table.units_changed()

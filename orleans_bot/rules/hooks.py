@@ -1,0 +1,56 @@
+"""Every way in which a unit may change the rules around it: a closed list; each hook says how answers fold.
+
+Units in force for a seat are asked in a fixed order: scenario, event of the round, the seat's tiles in the
+order gained. A unit is asked only for the hooks it overrides or has data for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .state import Seat
+    from .table import Table
+    from .units import Event, Route
+
+
+class Hooks:
+    """The hooks, each with the answer of a unit that has nothing to say."""
+
+    def stands(self, table: Table, seat: Seat) -> Mapping[str, tuple[str, ...]]:
+        """Which followers may stand on spaces printed for others. Fold: all answers together."""
+        return {}
+
+    def forbids(self, table: Table, seat: Seat, follower: str) -> bool:
+        """Whether this follower cannot be recruited now. Fold: one yes is enough."""
+        return False
+
+    def closes(self, table: Table, seat: Seat, way: str) -> bool:
+        """Whether the merchant cannot travel this way now. Fold: one yes is enough."""
+        return False
+
+    def bars(self, table: Table, seat: Seat, place: str) -> bool:
+        """Whether this place's action cannot be used now. Fold: one yes is enough."""
+        return False
+
+    def load(self, table: Table, seat: Seat, route: Route) -> int:
+        """How many goods the merchant may take along on this route. Fold: the highest."""
+        return 1
+
+    async def arrived(self, table: Table, seat: Seat, town: str) -> None:
+        """The merchant has come to a town. Fold: all, one after the other."""
+
+    async def recruited(self, table: Table, seat: Seat, follower: str) -> bool:
+        """A new follower has come; true if he has been put somewhere. Fold: the first yes; else he
+        goes into the bag.
+        """
+        return False
+
+    async def shields(self, table: Table, seat: Seat, event: Event) -> bool:
+        """A harmful event is about to befall the seat; true if it does not. Fold: the first yes."""
+        return False
+
+    async def cannot_pay(self, table: Table, seat: Seat, missing: int) -> bool:
+        """Coins are missing; true if the unit has dealt with it. Fold: the first yes; else torture."""
+        return False

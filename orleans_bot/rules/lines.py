@@ -1,0 +1,106 @@
+"""Lines of content: how they are parsed, whether they can be done, and how they are done.
+
+A line reads `verb words…`; `a | b` lets the seat choose. Every line is parsed when the catalog opens: an
+unknown verb or word is a fault of the content, never of a game. A verb has two sides: `may` says whether it
+would do something, `do` does it. A price (`gain = False`) must be possible; of several gains on one place
+at least one must be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+if TYPE_CHECKING:
+    from .state import Seat
+    from .table import Table
+
+VERBS: dict[str, type[Line]] = {}
+
+
+class Line:
+    """One parsed line of content."""
+
+    gain: ClassVar[bool] = True
+    limited: ClassVar[bool] = (
+        False  # gives a piece that can run out: an action that cannot give it cannot be played
+    )
+    verb: ClassVar[str] = ""
+    text: str = ""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        if words:
+            raise ValueError(f"takes no words, but got {' '.join(words)!r}")
+
+    def __init_subclass__(cls, verb: str = "") -> None:
+        if verb:
+            cls.verb = verb
+            VERBS[verb] = cls
+
+    @property
+    def slug(self) -> str:
+        """The option key that stands for this line where a seat chooses between lines."""
+        return self.verb
+
+    def may(self, table: Table, seat: Seat, at: str) -> bool:
+        """Whether the line would do something for this seat now."""
+        return True
+
+    async def do(self, table: Table, seat: Seat, at: str) -> None:
+        """Do it."""
+        raise NotImplementedError
+
+
+class Choice(Line):
+    """`a | b`: the seat chooses one of the lines that would do something."""
+
+    def __init__(self, lines: Sequence[Line]) -> None:
+        self.lines = {line.slug: line for line in lines}
+        if len(self.lines) != len(lines):
+            raise ValueError("offers the same choice twice")
+
+    def may(self, table: Table, seat: Seat, at: str) -> bool:
+        """One of them is enough."""
+        return any(line.may(table, seat, at) for line in self.lines.values())
+
+    async def do(self, table: Table, seat: Seat, at: str) -> None:
+        """Choose, then do."""
+        keys = [slug for slug, line in self.lines.items() if line.may(table, seat, at)]
+        if keys:
+            await self.lines[await table.pick(seat, "choose", keys, place=at)].do(table, seat, at)
+
+
+def parse(text: str) -> Line:
+    """One line of content; raises ValueError with what is wrong."""
+    parts = [part.split() for part in text.split("|")]
+    lines = []
+    for words in parts:
+        if not words or words[0] not in VERBS:
+            raise ValueError(
+                f"{text!r}: {words[0] if words else ''!r} is not a verb; there are {', '.join(sorted(VERBS))}"
+            )
+        try:
+            lines.append(VERBS[words[0]](words[1:]))
+        except ValueError as fault:
+            raise ValueError(f"{text!r}: {words[0]!r} {fault}") from None
+    line = lines[0] if len(lines) == 1 else Choice(lines)
+    line.text = " ".join(text.split())
+    return line
+
+
+def can_do(lines: Sequence[Line], table: Table, seat: Seat, at: str) -> bool:
+    """Every price can be paid and at least one gain would be one."""
+    gains = False
+    for line in lines:
+        if line.may(table, seat, at):
+            gains = gains or line.gain
+        elif not line.gain:
+            return False
+    return gains
+
+
+async def do_lines(lines: Sequence[Line], table: Table, seat: Seat, at: str) -> None:
+    """Do the lines in order; a gain that has become impossible is skipped."""
+    for line in lines:
+        if line.may(table, seat, at):
+            await line.do(table, seat, at)

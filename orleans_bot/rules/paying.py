@@ -1,0 +1,144 @@
+"""What a seat must pay, and what happens when it cannot."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .dealing import count, lose_tile, return_follower, return_good, take_coins
+from .pieces import DEVELOPMENT, FOOD, GEAR, GOODS, is_own
+from .tracks import retreat
+
+if TYPE_CHECKING:
+    from .state import Seat
+    from .table import Table
+
+
+async def pay(table: Table, seat: Seat, coins: int) -> None:
+    """Pay coins; for every coin that is missing the seat is tortured, unless a unit in force punishes
+    otherwise.
+    """
+    missing = coins - seat.coins
+    take_coins(table, seat, -min(coins, seat.coins))
+    if missing <= 0:
+        return
+    for punish in table.heeding("cannot_pay", seat):
+        if await punish(table, seat, missing):
+            return
+    await torture(table, seat, missing)
+
+
+def instruments(table: Table, seat: Seat) -> list[str]:
+    """Everything that a seat can give in place of a missing coin."""
+    out = []
+    if seat.stations:
+        out.append("station:supply")
+    out.extend(f"station:{town}" for town, owners in table.state.stations.items() if seat.colour in owners)
+    if any(not is_own(follower) for follower in seat.bag):
+        out.append("follower")
+    if retreat(table, seat):
+        out.append("development")
+    out.extend(f"good:{good}" for good in GOODS if seat.goods.get(good))
+    out.extend(f"tile:{key}" for key in seat.tiles)
+    if seat.gears:
+        out.append("gear:waiting")
+    out.extend(
+        f"gear:{key}.{at}"
+        for key, spaces in seat.spaces.items()
+        for at, what in enumerate(spaces)
+        if what == GEAR
+    )
+    return out
+
+
+async def torture(table: Table, seat: Seat, missing: int) -> None:
+    """Give one thing for every missing coin, freely mixed; all of it leaves the game. Who has nothing
+    left is done.
+    """
+    while missing and (keys := instruments(table, seat)):
+        await suffer(table, seat, await table.pick(seat, "torture", keys, missing=missing))
+        missing -= 1
+    if missing:
+        table.note("nothing_left", seat, n=missing)
+
+
+async def suffer(table: Table, seat: Seat, key: str) -> None:
+    """One thing leaves the game; a follower is drawn blindly, marked ones are drawn again."""
+    verb, _, noun = key.partition(":")
+    gone = table.state.gone
+    match verb:
+        case "station":
+            if noun == "supply":
+                seat.stations -= 1
+            else:
+                table.state.stations[noun].remove(seat.colour)
+                if not table.state.stations[noun]:
+                    del table.state.stations[noun]
+            count(gone, "station", 1)
+        case "follower":
+            neutral = {follower: n for follower, n in seat.bag.items() if not is_own(follower)}
+            noun = table.rng.from_bag(seat, neutral, 1)[0]
+            count(seat.bag, noun, -1)
+            count(gone, noun, 1)
+        case "development":
+            seat.tracks[DEVELOPMENT] -= 1
+        case "good":
+            count(seat.goods, noun, -1)
+            count(gone, noun, 1)
+        case "tile":
+            lose_tile(table, seat, noun)
+        case "gear":
+            if noun == "waiting":
+                seat.gears.pop()
+            else:
+                place, _, at = noun.partition(".")
+                seat.spaces[place][int(at)] = ""
+            count(gone, GEAR, 1)
+    table.note("tortured", seat, what=verb, which=noun)
+
+
+async def feed(table: Table, seat: Seat, number: int, coins: int, free: bool) -> None:
+    """Give food one by one, or stop and pay for the rest; where it is not free, food comes first."""
+    given: list[str] = []
+    while len(given) < number:
+        keys = [f"food:{good}" for good in FOOD if seat.goods.get(good)]
+        if not keys:
+            break
+        if free:
+            keys.append("pay")
+        key = await table.pick(
+            seat, "feed", keys, left=number - len(given), coins=coins * (number - len(given))
+        )
+        if key == "pay":
+            break
+        good = key.partition(":")[2]
+        return_good(table, seat, good)
+        given.append(good)
+    if given:
+        table.note("fed", seat, goods=given)
+    await pay(table, seat, coins * (number - len(given)))
+
+
+async def give(table: Table, seat: Seat, follower: str, coins: int) -> None:
+    """Give up one such follower from the board or the bag, or pay."""
+    keys = ["give:bag"] if seat.bag.get(follower) else []
+    if follower in seat.market:
+        keys.append("give:market")
+    keys.extend(
+        f"give:{key}.{at}"
+        for key, spaces in seat.spaces.items()
+        for at, what in enumerate(spaces)
+        if what == follower
+    )
+    where = (await table.pick(seat, "give", [*keys, "pay"], follower=follower, coins=coins)).partition(":")[2]
+    if not where:
+        await pay(table, seat, coins)
+        return
+    if where == "bag":
+        count(seat.bag, follower, -1)
+    elif where == "market":
+        seat.market.remove(follower)
+    else:
+        place, _, at = where.partition(".")
+        seat.spaces[place][int(at)] = ""
+    return_follower(table, follower)
+    table.note("gave", seat, follower=follower)

@@ -1,0 +1,78 @@
+"""Phase 5: in turn order each seat carries out one action or passes, until all have passed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..pieces import GEAR
+from ..slots import any_gear_kind, gear_spots, is_active
+
+if TYPE_CHECKING:
+    from ..state import Seat
+    from ..table import Table
+
+
+async def actions(table: Table) -> str:
+    """Round and round the table; who has passed is out."""
+    for seat in table.state.seats:
+        seat.passed = False
+    order = table.in_order()
+    while not all(seat.passed for seat in order):
+        for seat in order:
+            if not seat.passed:
+                table.state.turn = seat.colour
+                await take_turn(table, seat)
+                table.state.turn = ""
+                if table.scenario.finished(table):
+                    return "final"
+    return ""
+
+
+def may_play(table: Table, seat: Seat, key: str) -> bool:
+    """A place can be used if it is an action, activated, not barred, and would do something."""
+    place = table.catalog.places[key]
+    return (
+        place.acts
+        and not place.passive
+        and is_active(place, seat.spaces[key])
+        and not any(no(table, seat, key) for no in table.heeding("bars", seat))
+        and place.may_act(table, seat)
+    )
+
+
+async def take_turn(table: Table, seat: Seat) -> None:
+    """One action or a pass; a seat that can do nothing passes by itself."""
+    keys = [f"act:{key}" for key in seat.spaces if may_play(table, seat, key)]
+    key = await table.pick(seat, "act", [*keys, "pass"])
+    if key == "pass":
+        seat.passed = True
+        table.note("passed", seat)
+        await place_gears(table, seat)
+        return
+    name = key.partition(":")[2]
+    table.note("acted", seat, place=name)
+    await perform(table, seat, name)
+
+
+async def perform(table: Table, seat: Seat, key: str) -> None:
+    """Carry out an activated action; then its followers go back into the bag, its gears stay."""
+    place = table.catalog.places[key]
+    await place.act(table, seat)
+    if not place.keeps and key in seat.spaces:
+        table.clear_place(seat, key)
+
+
+async def place_gears(table: Table, seat: Seat) -> None:
+    """Only after passing may waiting gears be placed; they may also be kept for later."""
+    while seat.gears:
+        spots = dict.fromkeys(
+            spot for kind in dict.fromkeys(seat.gears) for spot in gear_spots(table, seat, kind, seat.spaces)
+        )
+        key = await table.pick(seat, "gear", [*(f"gear:{spot}" for spot in spots), "keep"])
+        if key == "keep":
+            return
+        spot = key.partition(":")[2]
+        place, _, at = spot.partition(".")
+        seat.gears.remove(any_gear_kind(table, seat, seat.gears, spot))
+        seat.spaces[place][int(at)] = GEAR
+        table.note("gear_placed", seat, place=place)

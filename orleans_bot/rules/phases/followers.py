@@ -1,0 +1,95 @@
+"""Phase 3: each seat draws followers from its bag onto its market, all seats at the same time."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from ..flow import each
+from ..pieces import GEAR
+from ..slots import annexes, is_active, market_room
+
+if TYPE_CHECKING:
+    from ..state import Seat
+    from ..table import Table
+
+
+async def followers(table: Table) -> str:
+    """All seats draw; each from its own bag, by its own luck."""
+    await each(table.rng, {seat.colour: draw(table, seat) for seat in table.in_order()})
+    return ""
+
+
+def draw_number(table: Table, seat: Seat) -> int:
+    """How many followers a seat may draw: what the knights track says."""
+    return table.catalog.tracks["knight"].draws[seat.tracks["knight"]]
+
+
+async def draw(table: Table, seat: Seat) -> None:
+    """Draw up to the number and no more than fit; each one declined may bring a placed follower back."""
+    number = draw_number(table, seat)
+    returned = 0
+    drawing = -1
+    while drawing < 0:
+        room = market_room(table, seat) + len(annexes(table, seat))
+        most = min(number - returned, room, sum(seat.bag.values()))
+        backs = placed(table, seat) if returned < number and market_room(table, seat) else []
+        if not asks_to_choose(table, seat, returned):
+            drawing = most
+            break
+        keys = [f"draw:{n}" for n in range(most, -1, -1)] + [f"back:{spot}" for spot in backs]
+        verb, _, noun = (await table.pick(seat, "draw", keys, number=number - returned)).partition(":")
+        if verb == "draw":
+            drawing = int(noun)
+        else:
+            key, _, at = noun.partition(".")
+            seat.market.append(seat.spaces[key][int(at)])
+            seat.spaces[key][int(at)] = ""
+            returned += 1
+    drawn = table.rng.from_bag(seat, seat.bag, drawing)
+    if returned:
+        table.note("took_back", seat, n=returned)
+    table.note("drew", seat, followers=drawn)
+    await store(table, seat, drawn)
+
+
+def placed(table: Table, seat: Seat) -> list[str]:
+    """The action spaces on which followers wait, as "place.number"."""
+    return [
+        f"{key}.{at}"
+        for key, spaces in seat.spaces.items()
+        if not table.catalog.places[key].market
+        for at, what in enumerate(spaces)
+        if what and what != GEAR
+    ]
+
+
+def asks_to_choose(table: Table, seat: Seat, returned: int) -> bool:
+    """A seat is asked how many to draw if it wishes so, or if followers of its wait on unfinished places."""
+    if seat.drawing == "auto":
+        waiting = any(
+            not is_active(table.catalog.places[spot.partition(".")[0]], seat.spaces[spot.partition(".")[0]])
+            for spot in placed(table, seat)
+        )
+        return returned > 0 or waiting
+    return seat.drawing == "choose"
+
+
+async def store(table: Table, seat: Seat, drawn: list[str]) -> None:
+    """Put those drawn on the market; where tiles extend it, choose who goes there."""
+    free = annexes(table, seat)
+    least = max(0, len(drawn) - market_room(table, seat))
+    most = min(len(free), len(drawn))
+    if most:
+        seen: Counter[str] = Counter()
+        keys = []
+        for follower in drawn:
+            seen[follower] += 1
+            keys.append(f"store:{follower}" + (f".{seen[follower]}" if seen[follower] > 1 else ""))
+        for key, (place, at) in zip(
+            await table.pick_many(seat, "store", keys, least, most), free, strict=False
+        ):
+            follower = key.partition(":")[2].partition(".")[0]
+            seat.spaces[place][at] = follower
+            drawn.remove(follower)
+    seat.market.extend(drawn)

@@ -1,0 +1,45 @@
+"""Phases 1 and 2: the hourglass and the census."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..paying import pay
+
+if TYPE_CHECKING:
+    from ..table import Table
+
+PAYS_FROM_SEATS = 3
+
+
+async def hourglass(table: Table) -> str:
+    """Turn over the next hourglass tile, or move to the next event of the track."""
+    state = table.state
+    state.round += 1
+    if table.scenario.track:
+        state.event = table.scenario.track[state.round - 1]
+    else:
+        pile = next(name for name in table.scenario.piles if state.piles[name])
+        table.rng.open_check()
+        state.event = table.rng.one(state, state.piles[pile])
+        state.piles[pile].remove(state.event)
+    table.units_changed()
+    table.note("round", None, n=state.round, event=state.event, start=state.start)
+    return ""
+
+
+async def census(table: Table) -> str:
+    """The seat furthest along the farmers track takes a coin, the one furthest behind pays one; ties
+    do neither.
+    """
+    seats = table.state.seats
+    steps = [seat.tracks["farmer"] for seat in seats]
+    ahead = [seat for seat in seats if seat.tracks["farmer"] == max(steps)]
+    behind = [seat for seat in seats if seat.tracks["farmer"] == min(steps)]
+    if len(ahead) == 1:
+        ahead[0].coins += 1
+        table.note("census_ahead", ahead[0])
+    if len(behind) == 1 and len(seats) >= PAYS_FROM_SEATS:
+        table.note("census_behind", behind[0])
+        await pay(table, behind[0], 1)
+    return ""

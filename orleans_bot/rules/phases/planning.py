@@ -1,0 +1,176 @@
+"""Phase 4: all seats plan in private and at the same time; the plans are revealed when all have committed.
+
+A plan is a draft beside the board: nothing moves before the reveal, so other seats see the board as it was.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from ..ask import Ask
+from ..flow import wait
+from ..pieces import FREE_GEAR, GEAR, KIND, is_own
+from ..slots import any_gear_kind, drafted, fill, gear_spots, welcome
+
+if TYPE_CHECKING:
+    from ..state import Seat
+    from ..table import Table
+
+DRAWING = ("auto", "all", "choose")
+
+
+async def planning(table: Table) -> str:
+    """Each seat changes its plan freely until the last seat has committed; then all is revealed."""
+    seats = table.state.seats
+    for seat in seats:
+        seat.committed, seat.draft = False, {}
+    asks = {seat.colour: plan_ask(table, seat) for seat in seats}
+    while not all(seat.committed for seat in seats):
+        decision = await wait(*asks.values())
+        seat = table.seats[decision.seat]
+        change(table, seat, decision.picks[0])
+        asks[seat.colour] = plan_ask(table, seat)
+    for seat in seats:
+        reveal(table, seat)
+    table.revealed = True
+    return ""
+
+
+def pool(table: Table, seat: Seat) -> Counter[str]:
+    """The followers that can still be planned: those on the market and on tiles that extend it."""
+    out = Counter(seat.market)
+    for key, spaces in seat.spaces.items():
+        if table.catalog.places[key].market:
+            out.update(what for what in spaces if what)
+    for what in seat.draft.values():
+        if what != GEAR and what != FREE_GEAR:
+            out[what] -= 1
+    return +out
+
+
+@lru_cache(maxsize=4096)
+def put_key(follower: str, place: str, at: int) -> str:
+    """The key of putting a follower on a space."""
+    return f"put:{follower}@{place}.{at}"
+
+
+def plan_ask(table: Table, seat: Seat) -> Ask:
+    """Everything a seat can do to its plan now."""
+    if seat.committed:
+        return Ask(seat.colour, "plan", ("reopen",), 1, 1, table.seq, secret=True)
+    keys = ["commit"]
+    left = pool(table, seat)
+    places = table.catalog.places
+    spaces = {key: list(held) for key, held in seat.spaces.items() if not places[key].market}
+    for spot, what in seat.draft.items():
+        key, _, number = spot.partition(".")
+        spaces[key][int(number)] = GEAR if what == FREE_GEAR else what
+    kinds = welcome(table, seat)
+    total = left.total()
+    for key, held in spaces.items():
+        free = held.count("")
+        if not free:
+            continue
+        place = places[key]
+        if free <= total and place.needs == len(held) and fill(table, seat, place, held, left):
+            keys.append(f"fill:{key}")
+        seen = set()
+        for at, what in enumerate(held):
+            wanted = place.slots[at]
+            if what or wanted in seen:
+                continue
+            seen.add(wanted)
+            able = kinds[wanted]
+            keys.extend(
+                put_key(follower, key, at)
+                for follower in left
+                if KIND[follower] in able and (place.own or not is_own(follower))
+            )
+    if seat.gears:
+        spots = dict.fromkeys(
+            spot for kind in set_of(seat.gears) for spot in gear_spots(table, seat, kind, spaces)
+        )
+        keys.extend(f"gear:{spot}" for spot in spots if waiting_kind(table, seat, spot))
+    keys.extend(f"take:{spot}" for spot in seat.draft)
+    if seat.draft:
+        keys.append("clear")
+    elif seat.last_plan and any(f"fill:{key}" in keys for key in seat.last_plan):
+        keys.append("again")
+    keys.extend(f"drawing:{way}" for way in DRAWING if way != seat.drawing)
+    return Ask(seat.colour, "plan", tuple(keys), 1, 1, table.seq, secret=True)
+
+
+def set_of(kinds: list[str]) -> list[str]:
+    """Each kind once, in order."""
+    return list(dict.fromkeys(kinds))
+
+
+def waiting_kind(table: Table, seat: Seat, spot: str) -> str:
+    """The waiting gear that would be used for a space, or nothing if those that fit are planned elsewhere."""
+    waiting = Counter(seat.gears)
+    waiting.subtract(what for what in seat.draft.values() if what in (GEAR, FREE_GEAR))
+    try:
+        return any_gear_kind(table, seat, list(+waiting), spot)
+    except ValueError:
+        return ""
+
+
+def fill_place(table: Table, seat: Seat, key: str) -> None:
+    """Plan the best fitting followers onto all free spaces of a place, if there are enough."""
+    chosen = fill(table, seat, table.catalog.places[key], drafted(seat, key), pool(table, seat))
+    seat.draft.update({f"{key}.{at}": follower for at, follower in chosen or ()})
+
+
+def change(table: Table, seat: Seat, pick: str) -> None:
+    """One change to a seat's plan."""
+    verb, _, noun = pick.partition(":")
+    match verb:
+        case "commit" | "reopen":
+            seat.committed = verb == "commit"
+            table.note("committed" if seat.committed else "reopened", seat)
+        case "fill":
+            fill_place(table, seat, noun)
+        case "put":
+            follower, _, spot = noun.partition("@")
+            seat.draft[spot] = follower
+        case "gear":
+            seat.draft[noun] = waiting_kind(table, seat, noun)
+        case "take":
+            del seat.draft[noun]
+        case "clear":
+            seat.draft.clear()
+        case "again":
+            for key in seat.last_plan:
+                if key in seat.spaces and "" in drafted(seat, key):
+                    fill_place(table, seat, key)
+        case "drawing":
+            seat.drawing = noun
+
+
+def reveal(table: Table, seat: Seat) -> None:
+    """The plan becomes the board: followers leave the market for their spaces, gears settle for good."""
+    if seat.draft:
+        seat.last_plan = list(dict.fromkeys(spot.partition(".")[0] for spot in seat.draft))
+    for spot, what in seat.draft.items():
+        key, _, at = spot.partition(".")
+        if what in (GEAR, FREE_GEAR):
+            seat.gears.remove(what)
+            table.note("gear_placed", seat, place=key)
+        elif what in seat.market:
+            seat.market.remove(what)
+        else:
+            leave_annex(table, seat, what)
+        seat.spaces[key][int(at)] = GEAR if what == FREE_GEAR else what
+    table.note("revealed", seat, places=seat.last_plan if seat.draft else [])
+    seat.draft = {}
+
+
+def leave_annex(table: Table, seat: Seat, follower: str) -> None:
+    """A follower leaves a tile that extends the market."""
+    for key, spaces in seat.spaces.items():
+        if table.catalog.places[key].market and follower in spaces:
+            spaces[spaces.index(follower)] = ""
+            return
+    raise ValueError(f"No {follower} waits anywhere.")

@@ -1,0 +1,102 @@
+"""Set-up: everything that is laid out before the first round."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ..errors import BadTable
+from ..pieces import COLOURS, DEVELOPMENT
+from ..rng import Rng, advance, mix
+from ..state import Seat, State
+
+if TYPE_CHECKING:
+    from ..catalog import Catalog
+    from ..units import Numbers, Scenario
+
+
+def setup(
+    catalog: Catalog,
+    scenario_key: str,
+    colours: Sequence[str],
+    seed: int,
+    boxes: Sequence[str] = ("base",),
+    options: Mapping[str, Any] | None = None,
+) -> State:
+    """The table of a scenario before its first round, for these seats in turn order."""
+    scenario = catalog.scenarios.get(scenario_key)
+    if scenario is None:
+        raise BadTable(f"There is no scenario {scenario_key!r}; there are {', '.join(catalog.scenarios)}.")
+    if len(colours) not in scenario.seats:
+        numbers = " or ".join(str(n) for n in scenario.seats)
+        raise BadTable(f"{scenario.name} is for {numbers} seats, not for {len(colours)}.")
+    if len(set(colours)) < len(colours) or not set(colours) <= set(COLOURS):
+        raise BadTable(f"Each seat needs a colour of its own out of {', '.join(COLOURS)}.")
+    numbers_of = scenario.by_seats[len(colours)]
+    state = State(
+        scenario_key,
+        boxes=list(boxes),
+        options=dict(options or {}),
+        luck=advance(mix(seed & ((1 << 64) - 1))),
+    )
+    rng = Rng()
+    state.seats = [new_seat(catalog, scenario, colour, state) for colour in colours]
+    state.start = colours[rng.below(state, len(colours))]
+    lay_out_supply(state, scenario, numbers_of)
+    lay_out_goods(catalog, state, scenario, numbers_of, rng)
+    lay_out_tiles(catalog, state, scenario, rng)
+    state.piles = {pile: list(catalog.piles[pile]) for pile in scenario.piles}
+    state.deeds = {key: [""] * len(catalog.deeds[key].seeks) for key in scenario.deeds}
+    state.citizens = [*scenario.citizens, *(f"deed.{key}" for key in scenario.deeds)]
+    state.phase = scenario.phases[0]
+    return state
+
+
+def new_seat(catalog: Catalog, scenario: Scenario, colour: str, state: State) -> Seat:
+    """What a seat receives: own followers on the market, coins, stations, its merchant, empty places."""
+    state.luck = advance(state.luck)
+    return Seat(
+        colour,
+        coins=scenario.coins,
+        merchant=scenario.merchant,
+        stations=scenario.stations,
+        luck=mix(state.luck),
+        market=list(scenario.own),
+        spaces={
+            key: [""] * len(catalog.places[key].slots)
+            for key in (*catalog.board, *scenario.starts_with)
+            if catalog.places[key].slots
+        },
+        tiles=list(scenario.starts_with),
+        tracks=dict.fromkeys((*catalog.tracks, DEVELOPMENT), 0),
+    )
+
+
+def lay_out_supply(state: State, scenario: Scenario, numbers: Numbers) -> None:
+    """Neutral followers and gears for this number of seats."""
+    state.followers = dict(numbers.followers)
+    state.gears = numbers.gears
+
+
+def lay_out_goods(catalog: Catalog, state: State, scenario: Scenario, numbers: Numbers, rng: Rng) -> None:
+    """Goods are shuffled: some leave the game unseen, one goes on each space in use, the rest into the
+    supply.
+    """
+    goods = rng.shuffled(state, [good for good, number in scenario.goods.items() for _ in range(number)])
+    state.gone = dict(Counter(goods[: numbers.goods_out]))
+    goods = goods[numbers.goods_out :]
+    seats = scenario.goods_seats or len(state.seats)
+    for key, route in catalog.routes.items():
+        state.routes[key] = [goods.pop() for _ in range(route.spaces(seats))]
+    state.goods = {good: goods.count(good) for good in scenario.goods if good in goods}
+
+
+def lay_out_tiles(catalog: Catalog, state: State, scenario: Scenario, rng: Rng) -> None:
+    """A number of place tiles of each category at random, all of them where there are fewer."""
+    for tier in (1, 2):
+        tiles = [
+            key for key in catalog.tiles(tier, state.boxes, scenario.key) if key not in scenario.starts_with
+        ]
+        chosen = rng.shuffled(state, tiles)[: scenario.tiles]
+        state.stacks[str(tier)] = [key for key in tiles if key in chosen]

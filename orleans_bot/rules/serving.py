@@ -1,0 +1,51 @@
+"""Followers who are sent to beneficial deeds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .lines import do_lines
+from .pieces import GEAR, is_own
+
+if TYPE_CHECKING:
+    from .state import Seat
+    from .table import Table
+
+
+def errands(table: Table, seat: Seat, at: str) -> list[str]:
+    """Who of those waiting on a place can be sent where: exact types only, never own ones."""
+    out = []
+    waiting = dict.fromkeys(w for w in seat.spaces.get(at, ()) if w and w != GEAR and not is_own(w))
+    for follower in waiting:
+        for key, filled in table.state.deeds.items():
+            seeks = table.catalog.deeds[key].seeks
+            if any(kind == follower and not done for kind, done in zip(seeks, filled, strict=True)):
+                out.append(f"send:{follower}@{key}")
+    return out
+
+
+async def send(table: Table, seat: Seat, at: str) -> None:
+    """Send one follower; then, if more can be sent, go on or stop."""
+    sent = 0
+    while keys := errands(table, seat, at):
+        key = await table.pick(seat, "send", [*keys, "done"] if sent else keys, place=at)
+        if key == "done":
+            return
+        follower, _, deed = key.partition(":")[2].partition("@")
+        spaces = seat.spaces[at]
+        spaces[spaces.index(follower)] = ""
+        await serve(table, seat, follower, deed)
+        sent += 1
+
+
+async def serve(table: Table, seat: Seat, follower: str, key: str) -> None:
+    """A follower takes a deed's space for good: its reward comes at once, the last space the finish."""
+    deed = table.catalog.deeds[key]
+    filled = table.state.deeds[key]
+    at = next(i for i, kind in enumerate(deed.seeks) if kind == follower and not filled[i])
+    filled[at] = seat.colour
+    table.note("served", seat, follower=follower, deed=key)
+    await do_lines(deed.reward, table, seat, "")
+    if all(filled):
+        table.note("completed", seat, deed=key)
+        await do_lines(deed.finish, table, seat, "")

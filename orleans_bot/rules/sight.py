@@ -1,0 +1,199 @@
+"""What one pair of eyes sees: a view made from the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from .ask import Ask
+from .dealing import stations_built, status
+from .phases.followers import draw_number
+from .slots import MARKET, drafted, is_active
+from .state import Seat
+from .units import Deed, Event, Place
+from .view import (
+    DeedFace,
+    EventFace,
+    PlaceFace,
+    Result,
+    RouteFace,
+    ScoreLine,
+    SeatView,
+    TownFace,
+    TrackFace,
+    View,
+)
+
+if TYPE_CHECKING:
+    from .catalog import Catalog
+    from .table import Table
+
+
+def place_face(place: Place) -> PlaceFace:
+    """What is printed on a place."""
+    return PlaceFace(
+        key=place.key,
+        name=place.name,
+        tier=place.tier,
+        slots=place.slots,
+        needs=place.needs,
+        text=place.text,
+        source=place.source,
+        sure=place.sure,
+        box=place.box,
+        does=tuple(line.slug for line in place.lines),
+        passive=place.passive or not place.acts,
+        market=place.market,
+    )
+
+
+def event_face(event: Event, pile: str = "") -> EventFace:
+    """What is printed on an hourglass tile."""
+    return EventFace(
+        event.key, event.name, pile, event.text, event.icon, event.harm, event.sure, event.source
+    )
+
+
+def deed_face(deed: Deed, filled: Sequence[str], citizen: bool) -> DeedFace:
+    """A deed with its spaces as they are now."""
+    return DeedFace(
+        key=deed.key,
+        name=deed.name,
+        seeks=deed.seeks,
+        filled=tuple(filled),
+        reward=tuple(line.text for line in deed.reward),
+        finish=tuple(line.text for line in deed.finish),
+        text=deed.text,
+        sure=deed.sure,
+        citizen=citizen,
+    )
+
+
+class Faces:
+    """Everything printed that a view shows and that never changes."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        self.places = MappingProxyType({key: place_face(place) for key, place in catalog.places.items()})
+        self.towns = MappingProxyType(
+            {key: TownFace(key, town.name, town.x, town.y) for key, town in catalog.towns.items()}
+        )
+        self.tracks = MappingProxyType(
+            {key: TrackFace(key, t.name, t.printed, t.draws) for key, t in catalog.tracks.items()}
+        )
+        self.coins = MappingProxyType(dict(catalog.development.coins))
+        self.stars = MappingProxyType(dict(catalog.development.stars))
+
+
+_faces: dict[int, tuple[Catalog, Faces]] = {}
+
+
+def faces(catalog: Catalog) -> Faces:
+    """The faces of a catalog, made once."""
+    found = _faces.get(id(catalog))
+    if found is None or found[0] is not catalog:
+        found = _faces[id(catalog)] = (catalog, Faces(catalog))
+    return found[1]
+
+
+def see_seat(table: Table, seat: Seat, own: bool) -> SeatView:
+    """A seat as its owner sees it, or as others do: without its bag and without its plan."""
+    draft = seat.draft if own else {}
+    spaces = {key: tuple(drafted(seat, key) if own else held) for key, held in seat.spaces.items()}
+    market = list(seat.market)
+    for what in draft.values():
+        if what in market:
+            market.remove(what)
+        else:
+            for key, held in spaces.items():
+                if table.catalog.places[key].market and what in held:
+                    at = held.index(what)
+                    spaces[key] = (*held[:at], "", *held[at + 1 :])
+                    break
+    gears = list(seat.gears)
+    for what in draft.values():
+        if what in gears:
+            gears.remove(what)
+    return SeatView(
+        colour=seat.colour,
+        coins=seat.coins,
+        citizens=seat.citizens,
+        merchant=seat.merchant,
+        stations_left=seat.stations,
+        stations_built=stations_built(table, seat),
+        status=status(table, seat),
+        draws=draw_number(table, seat),
+        passed=seat.passed,
+        committed=seat.committed,
+        bag_count=sum(seat.bag.values()),
+        bag=MappingProxyType(dict(seat.bag)) if own else None,
+        market=tuple(market),
+        market_room=MARKET
+        + sum(len(held) for key, held in spaces.items() if table.catalog.places[key].market),
+        spaces=MappingProxyType(spaces),
+        planned=frozenset(draft),
+        active=frozenset(key for key, held in spaces.items() if is_active(table.catalog.places[key], held)),
+        tiles=tuple(seat.tiles),
+        goods=MappingProxyType(dict(seat.goods)),
+        gears=tuple(gears),
+        tracks=MappingProxyType(dict(seat.tracks)),
+        history=tuple(seat.history),
+        drawing=seat.drawing,
+    )
+
+
+def see(table: Table, asks: Sequence[Ask], viewer: str) -> View:
+    """The whole table as one seat may see it; with no viewer, as everybody may."""
+    state, catalog = table.state, table.catalog
+    printed = faces(catalog)
+    seats_for_goods = table.scenario.goods_seats or len(state.seats)
+    event = table.event
+    result = None
+    if state.result:
+        scores = {
+            colour: tuple(ScoreLine(source, points) for source, points in lines)
+            for colour, lines in state.result["scores"].items()
+        }
+        result = Result(
+            state.result["won"],
+            tuple(state.result["winners"]),
+            MappingProxyType(scores),
+            state.result["reason"],
+        )
+    return View(
+        viewer=viewer,
+        scenario=state.scenario,
+        scenario_name=table.scenario.name,
+        scenario_text=table.scenario.text,
+        round=state.round,
+        rounds=table.scenario.rounds,
+        phase=state.phase,
+        start=state.start,
+        turn=state.turn,
+        asked=tuple(dict.fromkeys(ask.seat for ask in asks)),
+        event=event_face(event) if event else None,
+        events_left=MappingProxyType({pile: len(tiles) for pile, tiles in state.piles.items()}),
+        event_track=tuple(event_face(catalog.events[key]) for key in table.scenario.track),
+        followers=MappingProxyType(dict(state.followers)),
+        goods=MappingProxyType(dict(state.goods)),
+        gears=state.gears,
+        routes=tuple(
+            RouteFace(key, r.towns, r.way, r.spaces(seats_for_goods), tuple(state.routes.get(key, ())))
+            for key, r in catalog.routes.items()
+        ),
+        towns=printed.towns,
+        stations=MappingProxyType({town: tuple(owners) for town, owners in state.stations.items()}),
+        stacks=MappingProxyType({stack: tuple(tiles) for stack, tiles in state.stacks.items()}),
+        deeds=tuple(
+            deed_face(catalog.deeds[key], filled, f"deed.{key}" in state.citizens)
+            for key, filled in state.deeds.items()
+        ),
+        citizens=frozenset(state.citizens),
+        tracks=printed.tracks,
+        development_coins=printed.coins,
+        development_stars=printed.stars,
+        places=printed.places,
+        board=catalog.board,
+        seats=tuple(see_seat(table, seat, seat.colour == viewer) for seat in state.seats),
+        result=result,
+    )

@@ -1,0 +1,155 @@
+"""Action spaces: who may stand where, when a place is activated, and how a place is filled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from .pieces import ANY, FREE_GEAR, GEAR, KIND, is_own
+
+if TYPE_CHECKING:
+    from .state import Seat
+    from .table import Table
+    from .units import Place
+
+MARKET = 8
+
+
+def welcome(table: Table, seat: Seat) -> Mapping[str, tuple[str, ...]]:
+    """For each kind of space the kinds of followers that this seat may put there, the best fitting first."""
+    found = table.remembered.get(("welcome", seat.colour))
+    if found is None:
+        found = {wanted: [wanted] for wanted in table.catalog.wanted}
+        for stands in table.heeding("stands", seat):
+            for follower, wanteds in stands(table, seat).items():
+                for wanted in wanteds:
+                    if follower not in found[wanted]:
+                        found[wanted].append(follower)
+        for wanted, kinds in found.items():
+            if "monk" not in kinds:
+                kinds.append("monk")
+            if wanted == ANY:
+                kinds[:] = table.catalog.any_kinds
+        found = {wanted: tuple(kinds) for wanted, kinds in found.items()}
+        table.remembered["welcome", seat.colour] = found
+    return found
+
+
+def fits(table: Table, seat: Seat, follower: str, place: Place, at: int) -> bool:
+    """Whether this follower may stand on this space: the right kind, a stand-in, or a monk as joker."""
+    if not place.own and is_own(follower):
+        return False
+    return KIND[follower] in welcome(table, seat)[place.slots[at]]
+
+
+def is_active(place: Place, spaces: Sequence[str]) -> bool:
+    """A place is activated as soon as as many of its spaces are filled as it needs."""
+    return len(spaces) - spaces.count("") >= place.needs
+
+
+def drafted(seat: Seat, key: str) -> list[str]:
+    """A place's spaces as they will be once the seat's plan is revealed."""
+    spaces = list(seat.spaces[key])
+    for spot, what in seat.draft.items():
+        place, _, at = spot.partition(".")
+        if place == key:
+            spaces[int(at)] = GEAR if what in (GEAR, FREE_GEAR) else what
+    return spaces
+
+
+def open_spots(table: Table, seat: Seat, follower: str) -> list[str]:
+    """The free action spaces, as "place.number", on which this follower may stand now; equal spaces once."""
+    out = []
+    for key, spaces in seat.spaces.items():
+        place = table.catalog.places[key]
+        if place.market:
+            continue
+        seen = set()
+        for at, what in enumerate(spaces):
+            if not what and place.slots[at] not in seen and fits(table, seat, follower, place, at):
+                seen.add(place.slots[at])
+                out.append(f"{key}.{at}")
+    return out
+
+
+def market_room(table: Table, seat: Seat) -> int:
+    """Free market spaces, not counting those on place tiles."""
+    return max(0, MARKET - len(seat.market))
+
+
+def annexes(table: Table, seat: Seat) -> list[tuple[str, int]]:
+    """Free market spaces on place tiles."""
+    return [
+        (key, at)
+        for key, spaces in seat.spaces.items()
+        if table.catalog.places[key].market
+        for at, what in enumerate(spaces)
+        if not what
+    ]
+
+
+def gear_spots(table: Table, seat: Seat, kind: str, spaces: Mapping[str, Sequence[str]]) -> list[str]:
+    """Where a gear may go: a free space of a place without one, not a monk's, not on a one-follower place.
+
+    From the craftsmen track's first space on gears replace farmers, from the second anyone but monks; a free
+    gear does not ask for the track.
+    """
+    step = seat.tracks.get("craftsman", 0)
+    out = []
+    for key, held in spaces.items():
+        place = table.catalog.places[key]
+        if not place.takes_gear or GEAR in held:
+            continue
+        for at, what in enumerate(held):
+            wanted = place.slots[at]
+            if (
+                what
+                or wanted == "monk"
+                or (kind == GEAR and (step < 1 or (step == 1 and wanted != "farmer")))
+            ):
+                continue
+            out.append(f"{key}.{at}")
+    return out
+
+
+def any_gear_kind(table: Table, seat: Seat, kinds: Iterable[str], spot: str) -> str:
+    """The waiting gear to use for a space: one bound to the track if it may go there, else a free one."""
+    place = spot.partition(".")[0]
+    for kind in sorted(kinds, key=lambda kind: kind == FREE_GEAR):
+        if spot in gear_spots(table, seat, kind, {place: drafted(seat, place)}):
+            return kind
+    raise ValueError(f"No gear fits {spot}.")
+
+
+def fill(
+    table: Table, seat: Seat, place: Place, spaces: Sequence[str], pool: Mapping[str, int]
+) -> list[tuple[int, str]] | None:
+    """Who would fill all free spaces: exact followers first, own ones before others, monks last."""
+    free = [at for at, what in enumerate(spaces) if not what]
+    kinds = welcome(table, seat)
+    left = dict(pool)
+    chosen: list[tuple[int, str]] = []
+
+    def candidates(at: int) -> list[str]:
+        out = []
+        for kind in kinds[place.slots[at]]:
+            if place.own and left.get("own_" + kind):
+                out.append("own_" + kind)
+            if left.get(kind):
+                out.append(kind)
+        return out
+
+    def place_from(index: int) -> bool:
+        if index == len(free):
+            return True
+        at = free[index]
+        for follower in candidates(at):
+            left[follower] -= 1
+            chosen.append((at, follower))
+            if place_from(index + 1):
+                return True
+            chosen.pop()
+            left[follower] += 1
+        return False
+
+    return chosen if place_from(0) else None

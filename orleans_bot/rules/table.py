@@ -1,0 +1,96 @@
+"""What a rule receives: the state, the content, chance, the hooks in force, and a way to ask and to tell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from .ask import Ask
+from .dealing import count
+from .flow import wait
+from .notes import Note
+from .pieces import GEAR
+from .rng import Rng
+from .state import Seat, State
+
+if TYPE_CHECKING:
+    from .catalog import Catalog
+    from .units import Event, Scenario, Unit
+
+
+class Table:
+    """The table at which the rules play; it has no clock and no outside."""
+
+    __slots__ = ("catalog", "notes", "remembered", "revealed", "rng", "scenario", "seats", "seq", "state")
+
+    def __init__(self, catalog: Catalog, state: State) -> None:
+        self.catalog = catalog
+        self.state = state
+        self.scenario: Scenario = catalog.scenarios[state.scenario]
+        self.seats = {seat.colour: seat for seat in state.seats}
+        self.rng = Rng()
+        self.notes: list[Note] = []
+        self.seq = 0
+        self.revealed = False
+        # What follows from the units in force; forgotten whenever those change.
+        self.remembered: dict[Any, Any] = {}
+
+    @property
+    def event(self) -> Event | None:
+        """The event of the round."""
+        return self.catalog.events[self.state.event] if self.state.event else None
+
+    def in_order(self) -> list[Seat]:
+        """The seats in turn order, from the start player on."""
+        seats = self.state.seats
+        first = next(i for i, seat in enumerate(seats) if seat.colour == self.state.start)
+        return seats[first:] + seats[:first]
+
+    def units(self, seat: Seat) -> list[Unit]:
+        """The units in force for a seat, in the fixed order."""
+        event = self.event
+        tiles = [self.catalog.places[key] for key in seat.tiles]
+        return [self.scenario, *([event] if event else []), *tiles]
+
+    def heeding(self, hook: str, seat: Seat) -> list[Callable[..., Any]]:
+        """The answers to a hook of all units in force for this seat that have one."""
+        key = (hook, seat.colour)
+        found: list[Callable[..., Any]] | None = self.remembered.get(key)
+        if found is None:
+            found = [getattr(unit, hook) for unit in self.units(seat) if hook in unit.answers]
+            self.remembered[key] = found
+        return found
+
+    def units_changed(self) -> None:
+        """Something came into force or left it."""
+        self.remembered.clear()
+
+    def note(self, key: str, seat: Seat | None, **data: Any) -> None:
+        """A line for the table's story."""
+        self.notes.append(Note(key, seat.colour if seat else "", data))
+
+    def ask(self, seat: Seat, key: str, keys: Sequence[str], lo: int, hi: int, **about: Any) -> Ask:
+        """An ask, stamped with the place in the log at which it was posed."""
+        return Ask(seat.colour, key, tuple(keys), lo, hi, self.seq, about=about)
+
+    async def pick(self, seat: Seat, key: str, keys: Sequence[str], **about: Any) -> str:
+        """The seat picks one; a single option is neither asked nor logged."""
+        if len(keys) == 1:
+            return keys[0]
+        return (await wait(self.ask(seat, key, keys, 1, 1, **about))).picks[0]
+
+    async def pick_many(
+        self, seat: Seat, key: str, keys: Sequence[str], lo: int, hi: int, **about: Any
+    ) -> tuple[str, ...]:
+        """The seat picks so many; no choice is neither asked nor logged."""
+        if len(keys) <= lo or hi == 0:
+            return tuple(keys[:hi])
+        return (await wait(self.ask(seat, key, keys, lo, min(hi, len(keys)), **about))).picks
+
+    def clear_place(self, seat: Seat, key: str) -> None:
+        """The followers of a place go back into the bag; gears stay."""
+        spaces = seat.spaces[key]
+        for at, what in enumerate(spaces):
+            if what and what != GEAR:
+                count(seat.bag, what, 1)
+                spaces[at] = ""

@@ -1,0 +1,74 @@
+"""The follower tracks and the development track."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .dealing import count, take_citizen
+from .pieces import DEVELOPMENT
+
+if TYPE_CHECKING:
+    from .state import Seat
+    from .table import Table
+
+
+def may_recruit(table: Table, seat: Seat, follower: str) -> bool:
+    """The follower must be there and allowed, his track must go on, and the piece it gives must be there."""
+    if not table.state.followers.get(follower) or any(
+        no(table, seat, follower) for no in table.heeding("forbids", seat)
+    ):
+        return False
+    track = table.catalog.tracks.get(follower)
+    if track is None:
+        return True
+    at = seat.tracks[follower] + 1
+    if at > track.last:
+        return False
+    line = track.gives[at]
+    return line is None or not line.limited or line.may(table, seat, "")
+
+
+async def recruit(table: Table, seat: Seat, follower: str) -> None:
+    """Take a follower from the supply into the bag, then step along his track."""
+    count(table.state.followers, follower, -1)
+    table.note("recruited", seat, follower=follower)
+    for settle in table.heeding("recruited", seat):
+        if await settle(table, seat, follower):
+            break
+    else:
+        count(seat.bag, follower, 1)
+    if follower in table.catalog.tracks:
+        await step(table, seat, follower)
+
+
+async def step(table: Table, seat: Seat, track: str) -> None:
+    """Move the marker one space along a follower track and take what the space shows."""
+    seat.tracks[track] += 1
+    line = table.catalog.tracks[track].gives[seat.tracks[track]]
+    if line is not None and line.may(table, seat, ""):
+        await line.do(table, seat, "")
+
+
+def advance(table: Table, seat: Seat, points: int) -> None:
+    """Move the development marker; coins and the first citizen on every space passed are taken."""
+    development = table.catalog.development
+    before = seat.tracks[DEVELOPMENT]
+    after = min(before + points, development.last)
+    if after == before:
+        return
+    seat.tracks[DEVELOPMENT] = after
+    table.note("developed", seat, n=after - before, at=after)
+    for space in range(before + 1, after + 1):
+        if space in development.coins:
+            seat.coins += development.coins[space]
+            table.note("coins", seat, n=development.coins[space])
+        if space in development.citizens:
+            take_citizen(table, seat, f"{DEVELOPMENT}.{space}")
+        if space in development.stars:
+            table.note("star", seat, n=development.stars[space])
+
+
+def retreat(table: Table, seat: Seat) -> bool:
+    """Whether the marker may move back one space: not below the start, never onto coins."""
+    before = seat.tracks[DEVELOPMENT] - 1
+    return before >= 0 and before not in table.catalog.development.coins

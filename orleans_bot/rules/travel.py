@@ -1,0 +1,105 @@
+"""The merchant's journeys, the goods on the map and the trading stations."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from .dealing import count
+
+if TYPE_CHECKING:
+    from .state import Seat
+    from .table import Table
+    from .units import Route
+
+
+def open_routes(table: Table, seat: Seat, ways: Sequence[str]) -> list[Route]:
+    """The roads and waterways by which the merchant can leave his town now."""
+    closed = [way for way in ways if any(no(table, seat, way) for no in table.heeding("closes", seat))]
+    return [
+        route
+        for route in table.catalog.leaving[seat.merchant]
+        if route.way in ways and route.way not in closed
+    ]
+
+
+def journeys(table: Table, seat: Seat, ways: Sequence[str]) -> list[str]:
+    """Every journey as "go:town.way" or, with goods taken along, "go:town.way.good+good"."""
+    out: list[str] = []
+    loads = table.heeding("load", seat)
+    for route in open_routes(table, seat, ways):
+        plain = f"go:{route.other(seat.merchant)}.{route.way}"
+        goods = table.state.routes.get(route.key, [])
+        most = max([1, *(load(table, seat, route) for load in loads)]) if goods else 0
+        for number in range(min(most, len(goods)), 0, -1):
+            kinds = dict.fromkeys("+".join(picked) for picked in combinations(sorted(goods), number))
+            out.extend(f"{plain}.{kind}" for kind in kinds)
+        out.append(plain)
+    return out
+
+
+async def travel(table: Table, seat: Seat, ways: Sequence[str]) -> None:
+    """Move the merchant along one route and take along what was chosen."""
+    keys = journeys(table, seat, ways)
+    town, way, *rest = (await table.pick(seat, "travel", keys)).partition(":")[2].split(".")
+    goods = rest[0].split("+") if rest else []
+    key = table.catalog.route_key(seat.merchant, town, way)
+    for good in goods:
+        take_from_map(table, key, good)
+        count(seat.goods, good, 1)
+    seat.merchant = town
+    table.note("travelled", seat, town=town, way=way, goods=goods)
+    await arrive(table, seat)
+
+
+async def arrive(table: Table, seat: Seat) -> None:
+    """Whatever waits for a merchant in the town he has come to."""
+    for arrived in table.heeding("arrived", seat):
+        await arrived(table, seat, seat.merchant)
+
+
+def take_from_map(table: Table, route: str, good: str) -> None:
+    """A good leaves its route; a route without goods is no longer listed."""
+    table.state.routes[route].remove(good)
+    if not table.state.routes[route]:
+        del table.state.routes[route]
+
+
+def may_build(table: Table, seat: Seat, town: str) -> bool:
+    """A station must be left, and the town free, or one where each seat may have one."""
+    owners = table.state.stations.get(town, [])
+    free = seat.colour not in owners if table.catalog.towns[town].each else not owners
+    return free and seat.stations > 0
+
+
+def build(table: Table, seat: Seat, town: str) -> None:
+    """A trading station goes from the seat's supply to a town."""
+    seat.stations -= 1
+    table.state.stations.setdefault(town, []).append(seat.colour)
+    table.note("built", seat, town=town)
+
+
+async def clear_map(table: Table, seat: Seat, number: int, good: str) -> None:
+    """So many of a good, chosen by the seat, go from the map back to the supply."""
+    spots: list[str] = []
+    for route, goods in table.state.routes.items():
+        spots.extend(f"clear:{route}" + ("" if n == 0 else f".{n + 1}") for n in range(goods.count(good)))
+    least = min(number, len(spots))
+    for key in await table.pick_many(seat, "clear", spots, least, least, good=good):
+        take_from_map(table, ".".join(key.partition(":")[2].split(".")[:3]), good)
+        count(table.state.goods, good, 1)
+    table.note("cleared", seat, n=least, good=good)
+
+
+def clear_water(table: Table, seat: Seat, goods: Sequence[str]) -> None:
+    """All of these goods on waterways go back to the supply."""
+    number = 0
+    for key in list(table.state.routes):
+        if table.catalog.routes[key].way == "water":
+            for good in list(table.state.routes[key]):
+                if good in goods:
+                    take_from_map(table, key, good)
+                    count(table.state.goods, good, 1)
+                    number += 1
+    table.note("pirates", seat, n=number)

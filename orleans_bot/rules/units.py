@@ -1,0 +1,235 @@
+"""The printed things that carry rules: places, events, deeds, scenarios. Their facts come from content."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from .hooks import Hooks
+from .lines import Line, can_do, do_lines
+from .pieces import ANY
+
+if TYPE_CHECKING:
+    from .state import Seat
+    from .table import Table
+
+EMPTY: Mapping[str, Any] = MappingProxyType({})
+
+
+@dataclass(frozen=True)
+class Unit(Hooks):
+    """One printed thing: its name, its text in our words, where that stands and how sure it is."""
+
+    key: str
+    name: str
+    text: str
+    source: str
+    sure: str
+    box: str
+
+    PRINTED: ClassVar[Mapping[str, str]] = EMPTY
+
+    @cached_property
+    def answers(self) -> frozenset[str]:
+        """The hooks that this unit answers: those it overrides, and those it has data for."""
+        cls = type(self)
+        kind = next(base for base in cls.__mro__ if "PRINTED" in vars(base))
+        names = [name for name in vars(Hooks) if not name.startswith("_")]
+        said = {name for name in names if getattr(cls, name) is not getattr(kind, name)}
+        kinds = {name for name in names if getattr(kind, name) is not getattr(Hooks, name)}
+        return frozenset(
+            said | {name for name in kinds if name not in self.PRINTED or getattr(self, self.PRINTED[name])}
+        )
+
+
+@dataclass(frozen=True)
+class Place(Unit):
+    """A place: what must stand on it, and what its action does."""
+
+    tier: int = 0
+    slots: tuple[str, ...] = ()
+    needs: int = 0
+    lines: tuple[Line, ...] = ()
+    own: bool = True
+    keeps: bool = False
+    passive: bool = False
+    market: bool = False
+    shield: bool = False
+    stand_in: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    not_in: tuple[str, ...] = ()
+
+    PRINTED: ClassVar[Mapping[str, str]] = {"stands": "stand_in", "shields": "shield"}
+
+    @cached_property
+    def acts(self) -> bool:
+        """A place with something to do is an action; the others work by being there."""
+        return bool(self.lines) or type(self).act is not Place.act
+
+    @cached_property
+    def takes_gear(self) -> bool:
+        """No gear may sit where a single follower is all it takes."""
+        return self.needs >= 2 and ANY not in self.slots
+
+    def may_act(self, table: Table, seat: Seat) -> bool:
+        """Whether the action would do what it says."""
+        return can_do(self.lines, table, seat, self.key)
+
+    async def act(self, table: Table, seat: Seat) -> None:
+        """Do what the place says."""
+        await do_lines(self.lines, table, seat, self.key)
+
+    def stands(self, table: Table, seat: Seat) -> Mapping[str, tuple[str, ...]]:
+        """Followers that its owner may use in place of others."""
+        return self.stand_in
+
+    async def shields(self, table: Table, seat: Seat, event: Event) -> bool:
+        """A place with a shield may give up its follower so that a harmful event passes its owner by."""
+        spaces = seat.spaces.get(self.key, ())
+        if not all(spaces):
+            return False
+        if await table.pick(seat, "shield", [f"shield:{self.key}", "suffer"], event=event.key) == "suffer":
+            return False
+        table.clear_place(seat, self.key)
+        table.note("shielded", seat, place=self.key, event=event.key)
+        return True
+
+
+@dataclass(frozen=True)
+class Event(Unit):
+    """What an hourglass tile, or a space of an event track, brings to the table."""
+
+    lines: tuple[Line, ...] = ()
+    icon: str = ""
+    harm: bool = False
+    forbid: tuple[str, ...] = ()
+    close: tuple[str, ...] = ()
+    bar: tuple[str, ...] = ()
+    in_turn: bool = False
+
+    PRINTED: ClassVar[Mapping[str, str]] = {"forbids": "forbid", "closes": "close", "bars": "bar"}
+
+    async def befall(self, table: Table, seat: Seat) -> None:
+        """What happens to one seat when the event is resolved."""
+        await do_lines(self.lines, table, seat, "")
+
+    def forbids(self, table: Table, seat: Seat, follower: str) -> bool:
+        """Followers that nobody can recruit while the event lasts."""
+        return follower in self.forbid
+
+    def closes(self, table: Table, seat: Seat, way: str) -> bool:
+        """Ways that no merchant can take while the event lasts."""
+        return way in self.close
+
+    def bars(self, table: Table, seat: Seat, place: str) -> bool:
+        """Places that nobody can use while the event lasts."""
+        return place in self.bar
+
+
+@dataclass(frozen=True)
+class Deed(Unit):
+    """A beneficial deed: who is sought, what each brings, and what the last one brings."""
+
+    seeks: tuple[str, ...] = ()
+    reward: tuple[Line, ...] = ()
+    finish: tuple[Line, ...] = ()
+
+
+@dataclass(frozen=True)
+class Track:
+    """A track: what a step onto each of its spaces gives."""
+
+    key: str
+    name: str
+    gives: tuple[Line | None, ...]
+    printed: tuple[str, ...]
+    draws: tuple[int, ...] = ()
+
+    @property
+    def last(self) -> int:
+        """The index of the last space."""
+        return len(self.gives) - 1
+
+
+@dataclass(frozen=True)
+class Development:
+    """The development track: coins, stars and citizens by space."""
+
+    last: int
+    coins: Mapping[int, int]
+    stars: Mapping[int, int]
+    citizens: tuple[int, ...]
+
+    def status(self, at: int) -> int:
+        """The highest star at or before a space."""
+        return max(value for space, value in self.stars.items() if space <= at)
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """What set-up takes for a number of seats."""
+
+    followers: Mapping[str, int]
+    gears: int
+    goods_out: int
+
+
+@dataclass(frozen=True)
+class Scenario(Unit):
+    """A way to play: who sits down, what is laid out, how rounds run, and what wins."""
+
+    seats: tuple[int, ...] = ()
+    rounds: int = 0
+    phases: tuple[str, ...] = ()
+    merchant: str = ""
+    coins: int = 0
+    stations: int = 0
+    own: tuple[str, ...] = ()
+    goods: Mapping[str, int] = field(default_factory=dict)
+    goods_seats: int = 0
+    tiles: int = 0
+    starts_with: tuple[str, ...] = ()
+    piles: tuple[str, ...] = ()
+    track: tuple[str, ...] = ()
+    deeds: tuple[str, ...] = ()
+    citizens: tuple[str, ...] = ()
+    by_seats: Mapping[int, Numbers] = field(default_factory=dict)
+
+    def finished(self, table: Table) -> str:
+        """Why the game is over before its last round, or nothing."""
+        return ""
+
+    def won(self, table: Table) -> bool | None:
+        """Whether the table has beaten the scenario; None where seats compete for points."""
+        return None
+
+
+@dataclass(frozen=True)
+class Town:
+    """A town on the map; in some, each seat may build a station of its own."""
+
+    key: str
+    name: str
+    x: int
+    y: int
+    each: bool = False
+
+
+@dataclass(frozen=True)
+class Route:
+    """A road or waterway between two towns; `second` = the seats from which a second goods space is used."""
+
+    key: str
+    towns: tuple[str, str]
+    way: str
+    second: int = 0
+
+    def spaces(self, seats: int) -> int:
+        """Goods spaces in use at this number of seats."""
+        return 2 if self.second and seats >= self.second else 1
+
+    def other(self, town: str) -> str:
+        """The town at the far end."""
+        return self.towns[1] if self.towns[0] == town else self.towns[0]
