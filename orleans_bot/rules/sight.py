@@ -42,7 +42,7 @@ def place_face(place: Place) -> PlaceFace:
         source=place.source,
         sure=place.sure,
         box=place.box,
-        does=tuple(line.slug for line in place.lines),
+        does=tuple(line.text for line in place.lines),
         passive=place.passive or not place.acts,
         market=place.market,
     )
