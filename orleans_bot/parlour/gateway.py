@@ -7,6 +7,7 @@ import contextlib
 import json
 import logging
 import secrets
+import weakref
 from collections import deque
 from dataclasses import dataclass, field
 from typing import Any
@@ -61,6 +62,7 @@ class Gateway:
         self.sockets: dict[web.WebSocketResponse, Session | None] = {}
         self.allowed_intents = KNOWN_INTENTS
         self.delay = 0.0
+        self._dropped: weakref.WeakSet[web.WebSocketResponse] = weakref.WeakSet()
         world.hub.on_bot_event(self.dispatch)
 
     @property
@@ -81,6 +83,7 @@ class Gateway:
     async def drop(self, code: int = 4000) -> None:
         """Close every socket with a code; sessions stay and may resume."""
         for socket in list(self.sockets):
+            self._dropped.add(socket)
             await socket.close(code=code)
 
     def abort(self) -> None:
@@ -103,7 +106,10 @@ class Gateway:
         for socket in list(self.sockets):
             await socket.close(code=WSCloseCode.GOING_AWAY)
 
-    async def handle(self, request: web.Request) -> web.WebSocketResponse:
+    async def handle(self, request: web.Request) -> web.StreamResponse:
+        if "Origin" in request.headers:
+            # Browsers let any web page open a socket, but they say whose page it is.
+            return web.Response(status=403)
         socket = web.WebSocketResponse(max_msg_size=1 << 20, timeout=1.0)
         await socket.prepare(request)
         if request.query.get("v") != "10":
@@ -131,7 +137,8 @@ class Gateway:
             session = self.sockets.pop(socket, None)
             if session is not None and session.outbox is outbox:
                 session.outbox = None
-                if socket.close_code in (1000, 1001):
+                # A bot that says goodbye is gone; one that was dropped may come back.
+                if socket.close_code in (1000, 1001) and socket not in self._dropped:
                     self.sessions.pop(session.id, None)
             writer.cancel()
             with contextlib.suppress(asyncio.CancelledError):

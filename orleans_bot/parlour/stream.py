@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import json
 from collections.abc import Sequence
 from typing import Any
@@ -14,7 +15,7 @@ from .hub import Stream
 from .things import Person
 from .world import World
 
-BREATH = 15.0
+BREATH = 15
 
 
 class NewsStream:
@@ -43,9 +44,13 @@ class NewsStream:
 
         async def breathe() -> None:
             await write("event: hello\ndata: {}\n\n")
-            while True:
-                await asyncio.sleep(BREATH)
-                await write(": still here\n\n")
+            for second in itertools.count(1):
+                await asyncio.sleep(1)
+                # Nothing else tells that a page was closed while there was no news for it.
+                if request.transport is None or request.transport.is_closing():
+                    return
+                if second % BREATH == 0:
+                    await write(": still here\n\n")
 
         tasks = [asyncio.create_task(forward(*each)) for each in streams]
         tasks.append(asyncio.create_task(breathe()))

@@ -11,6 +11,7 @@ import pytest
 from orleans_bot.parlour import Parlour, start_parlour
 from orleans_bot.parlour.driver import Window
 
+from .hands import Hands
 from .trial_bot import TrialBot
 
 OpenWindow = Callable[[str], Awaitable[Window]]
@@ -61,3 +62,15 @@ async def window(parlour: Parlour) -> AsyncIterator[OpenWindow]:
             return await stack.enter_async_context(Window(parlour.address, parlour.key, player))
 
         yield open_window
+
+
+@pytest.fixture
+async def hands(parlour: Parlour) -> AsyncIterator[Hands]:
+    async with Hands(parlour) as opened:
+        yield opened
+
+
+@pytest.fixture
+def room(parlour: Parlour) -> str:
+    """The id of the first channel."""
+    return next(room.id for room in parlour.world.channels.values() if room.name == "orleans")

@@ -12,7 +12,9 @@ from .conftest import OpenWindow
 from .trial_bot import TrialBot
 
 
-async def test_a_command_with_options_of_every_type(bot: TrialBot, parlour: Parlour, window: OpenWindow) -> None:
+async def test_a_command_with_options_of_every_type(
+    bot: TrialBot, parlour: Parlour, window: OpenWindow
+) -> None:
     blue, red = await window("blue"), await window("red")
     said = await blue.slash("/trial echo words:good day times:twice loud:true who:Red")
     assert said.text == f"GOOD DAY GOOD DAY <@{red.you['id']}>"
@@ -90,7 +92,9 @@ async def test_a_form_is_checked_and_submitted(bot: TrialBot, window: OpenWindow
     assert sent.text == "Avignon gets a small gear."
 
 
-async def test_no_answer_within_three_seconds_fails(parlour: Parlour, bot: TrialBot, window: OpenWindow) -> None:
+async def test_no_answer_within_three_seconds_fails(
+    parlour: Parlour, bot: TrialBot, window: OpenWindow
+) -> None:
     parlour.interactions.answer_within = 0.1
     blue = await window("blue")
     outcome = await blue.slash("/trial silent")
@@ -98,7 +102,9 @@ async def test_no_answer_within_three_seconds_fails(parlour: Parlour, bot: Trial
     assert [each.spoken() for each in parlour.interactions.unanswered] == ["trial silent"]
 
 
-async def test_direct_messages_reach_one_player_and_closed_ones_nobody(bot: TrialBot, window: OpenWindow) -> None:
+async def test_direct_messages_reach_one_player_and_closed_ones_nobody(
+    bot: TrialBot, window: OpenWindow
+) -> None:
     blue, red = await window("blue"), await window("red")
     assert (await blue.slash("/trial whisper")).text == "I wrote to you."
     assert (await blue.wait_to_read("A word for Blue alone.", "dm"))["author"]["bot"]
@@ -120,7 +126,9 @@ async def test_a_private_thread_is_for_its_members(bot: TrialBot, window: OpenWi
         green.channel("A quiet corner")
 
 
-async def test_commands_are_hidden_from_players_without_the_permission(bot: TrialBot, window: OpenWindow) -> None:
+async def test_commands_are_hidden_from_players_without_the_permission(
+    bot: TrialBot, window: OpenWindow
+) -> None:
     blue, host = await window("blue"), await window("keeper")
     assert {each["name"] for each in blue.commands} == {"trial"}
     assert {each["name"] for each in host.commands} == {"trial", "keeper"}

@@ -95,7 +95,9 @@ class Table(discord.ui.LayoutView):
                 discord.ui.Separator(),
                 discord.ui.Section("Go on to the next round", accessory=LayoutCount(count)),
                 discord.ui.Section("A picture beside words", accessory=thumbnail),
-                discord.ui.MediaGallery(discord.MediaGalleryItem("attachment://board.png", description="Board")),
+                discord.ui.MediaGallery(
+                    discord.MediaGalleryItem("attachment://board.png", description="Board")
+                ),
                 discord.ui.ActionRow(TownSelect()),
                 accent_colour=discord.Colour(0xA9742F),
             )
@@ -124,7 +126,9 @@ deep = app_commands.Group(name="deep", description="Nested once more", parent=gr
 
 @group.command(description="Say a thing back")
 @app_commands.describe(words="What to say", times="How often", loud="In capitals", who="Whom to greet")
-@app_commands.choices(times=[app_commands.Choice(name="once", value=1), app_commands.Choice(name="twice", value=2)])
+@app_commands.choices(
+    times=[app_commands.Choice(name="once", value=1), app_commands.Choice(name="twice", value=2)]
+)
 async def echo(
     interaction: discord.Interaction,
     words: str,
@@ -171,7 +175,9 @@ async def count(interaction: discord.Interaction) -> None:
 async def slow(interaction: discord.Interaction, secret: bool = False) -> None:
     await interaction.response.defer(ephemeral=secret, thinking=True)
     await asyncio.sleep(0.05)
-    first = await interaction.followup.send("Thought it over.", wait=True, file=picture(0xC0392B, "thought.png"))
+    first = await interaction.followup.send(
+        "Thought it over.", wait=True, file=picture(0xC0392B, "thought.png")
+    )
     assert (await interaction.original_response()).id == first.id
     await interaction.followup.send("And one more thing.", ephemeral=True)
 
@@ -201,7 +207,9 @@ async def whisper(interaction: discord.Interaction) -> None:
 async def thread(interaction: discord.Interaction, guest: discord.Member, secret: bool = True) -> None:
     assert isinstance(interaction.channel, discord.TextChannel)
     kind = discord.ChannelType.private_thread if secret else discord.ChannelType.public_thread
-    opened = await interaction.channel.create_thread(name="A quiet corner", type=kind, auto_archive_duration=10080)
+    opened = await interaction.channel.create_thread(
+        name="A quiet corner", type=kind, auto_archive_duration=10080
+    )
     await opened.add_user(guest)
     await opened.send("Whispered in the corner.")
     await interaction.response.send_message(f"Opened {opened.mention}.", ephemeral=True)
