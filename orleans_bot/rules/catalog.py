@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
-from .pieces import ANY, FOLLOWERS
 from .units import Deed, Development, Event, Place, Route, Scenario, Town, Track
 
 
@@ -23,9 +23,9 @@ class Catalog:
     routes: Mapping[str, Route]
     piles: Mapping[str, tuple[str, ...]]
     board: tuple[str, ...]
-    wanted: tuple[str, ...] = (*FOLLOWERS, ANY)
-    any_kinds: tuple[str, ...] = FOLLOWERS
     leaving: Mapping[str, Sequence[Route]] = field(default_factory=dict)
+    # What follows from the content alone, worked out when first needed.
+    memo: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         leaving: dict[str, list[Route]] = {town: [] for town in self.towns}

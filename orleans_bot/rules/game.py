@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
@@ -190,7 +190,7 @@ class Game:
         table.rng.tape = None
         draws = tuple(table.rng.drawn)
         self.crc = self._sum(decision, draws)
-        decision = replace(decision, draws=draws, crc=self.crc)
+        decision = Decision(decision.seq, decision.seat, decision.ask, decision.picks, draws, self.crc)
         saved = self._saved is not None
         if saved:
             self.checkpoint = self._checkpoint()
@@ -203,7 +203,7 @@ class Game:
 
     def _enter(self) -> Flow[str]:
         state = self.state
-        if state.phase in SAVED:
+        if state.phase in SAVED or not self.seq:
             self._saved = (state.phase, state.to_text(), len(self.table.rng.drawn))
         return PHASES[state.phase](self.table)
 
@@ -241,8 +241,9 @@ class Game:
         parts = [decision.seat, decision.ask, *decision.picks, "/", *draws, "/"]
         for ask in self.asks:
             parts.append(ask.seat)
-            parts.append(ask.key)
-            parts.extend(ask.keys)
+            if ask.since == self.seq:
+                parts.append(ask.key)
+                parts.extend(ask.keys)
         for seat in self.state.seats:
             numbers = f"{seat.coins} {seat.citizens} {seat.stations} {len(seat.market)} {seat.luck}"
             parts.append(f"{seat.merchant} {numbers}")

@@ -85,15 +85,12 @@ class Faces:
         self.stars = MappingProxyType(dict(catalog.development.stars))
 
 
-_faces: dict[int, tuple[Catalog, Faces]] = {}
-
-
 def faces(catalog: Catalog) -> Faces:
     """The faces of a catalog, made once."""
-    found = _faces.get(id(catalog))
-    if found is None or found[0] is not catalog:
-        found = _faces[id(catalog)] = (catalog, Faces(catalog))
-    return found[1]
+    found: Faces | None = catalog.memo.get("faces")
+    if found is None:
+        found = catalog.memo["faces"] = Faces(catalog)
+    return found
 
 
 def see_seat(table: Table, seat: Seat, own: bool) -> SeatView:

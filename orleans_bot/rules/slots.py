@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from .pieces import ANY, FREE_GEAR, GEAR, KIND, is_own
+from .pieces import ANY, FOLLOWERS, FREE_GEAR, GEAR, KIND, is_own
 
 if TYPE_CHECKING:
     from .state import Seat
@@ -15,31 +15,57 @@ if TYPE_CHECKING:
 MARKET = 8
 
 
-def welcome(table: Table, seat: Seat) -> Mapping[str, tuple[str, ...]]:
-    """For each kind of space the kinds of followers that this seat may put there, the best fitting first."""
-    found = table.remembered.get(("welcome", seat.colour))
+class Welcome:
+    """Who may stand in for whom, worked out once for each set of stand-ins."""
+
+    __slots__ = ("_guests", "kinds")
+
+    def __init__(self, stands: tuple[tuple[str, tuple[str, ...]], ...]) -> None:
+        kinds = {wanted: [wanted] for wanted in FOLLOWERS}
+        for follower, wanteds in stands:
+            for wanted in wanteds:
+                if follower not in kinds[wanted]:
+                    kinds[wanted].append(follower)
+        for found in kinds.values():
+            if "monk" not in found:
+                found.append("monk")
+        kinds[ANY] = list(FOLLOWERS)
+        # For each kind of space the kinds of followers that may stand there, the best fitting first.
+        self.kinds = {wanted: tuple(found) for wanted, found in kinds.items()}
+        self._guests: dict[str, tuple[frozenset[str], ...]] = {}
+
+    def guests(self, place: Place) -> tuple[frozenset[str], ...]:
+        """For each space of a place the followers, marked ones too, that may be put there."""
+        found = self._guests.get(place.key)
+        if found is None:
+            found = self._guests[place.key] = tuple(
+                frozenset(f for f in KIND if KIND[f] in self.kinds[wanted] and (place.own or not is_own(f)))
+                for wanted in place.slots
+            )
+        return found
+
+
+def welcome(table: Table, seat: Seat) -> Welcome:
+    """Who may stand where for this seat now: the right kind, a stand-in, or a monk as joker."""
+    found: Welcome | None = table.remembered.get(("welcome", seat.colour))
     if found is None:
-        found = {wanted: [wanted] for wanted in table.catalog.wanted}
-        for stands in table.heeding("stands", seat):
-            for follower, wanteds in stands(table, seat).items():
-                for wanted in wanteds:
-                    if follower not in found[wanted]:
-                        found[wanted].append(follower)
-        for wanted, kinds in found.items():
-            if "monk" not in kinds:
-                kinds.append("monk")
-            if wanted == ANY:
-                kinds[:] = table.catalog.any_kinds
-        found = {wanted: tuple(kinds) for wanted, kinds in found.items()}
+        answers = [item for stand in table.heeding("stands", seat) for item in stand(table, seat).items()]
+        stands = tuple(sorted(answers))
+        found = table.catalog.memo.get(stands)
+        if found is None:
+            found = table.catalog.memo[stands] = Welcome(stands)
         table.remembered["welcome", seat.colour] = found
     return found
 
 
+def guests(table: Table, seat: Seat, place: Place) -> tuple[frozenset[str], ...]:
+    """For each space of a place the followers that this seat may put there now."""
+    return welcome(table, seat).guests(place)
+
+
 def fits(table: Table, seat: Seat, follower: str, place: Place, at: int) -> bool:
-    """Whether this follower may stand on this space: the right kind, a stand-in, or a monk as joker."""
-    if not place.own and is_own(follower):
-        return False
-    return KIND[follower] in welcome(table, seat)[place.slots[at]]
+    """Whether this follower may stand on this space."""
+    return follower in guests(table, seat, place)[at]
 
 
 def is_active(place: Place, spaces: Sequence[str]) -> bool:
@@ -126,7 +152,7 @@ def fill(
 ) -> list[tuple[int, str]] | None:
     """Who would fill all free spaces: exact followers first, own ones before others, monks last."""
     free = [at for at, what in enumerate(spaces) if not what]
-    kinds = welcome(table, seat)
+    kinds = welcome(table, seat).kinds
     left = dict(pool)
     chosen: list[tuple[int, str]] = []
 

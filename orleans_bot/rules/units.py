@@ -69,6 +69,16 @@ class Place(Unit):
         return bool(self.lines) or type(self).act is not Place.act
 
     @cached_property
+    def spots(self) -> tuple[str, ...]:
+        """The names of its action spaces."""
+        return tuple(f"{self.key}.{at}" for at in range(len(self.slots)))
+
+    @cached_property
+    def fills(self) -> bool:
+        """It can be filled at one stroke: every space is needed."""
+        return bool(self.slots) and self.needs == len(self.slots) and not self.market
+
+    @cached_property
     def takes_gear(self) -> bool:
         """No gear may sit where a single follower is all it takes."""
         return self.needs >= 2 and ANY not in self.slots

@@ -28,5 +28,5 @@ PHASES: Final[Mapping[str, Callable[[Table], Flow[str]]]] = {
     "final": final,
 }
 
-# Phases at whose start the state is saved: those in which seats usually decide.
-SAVED: Final = frozenset({"hourglass", "planning", "actions", "events"})
+# Phases at whose start the state is saved, besides the first one of a game: those in which seats decide much.
+SAVED: Final = frozenset({"planning", "actions"})

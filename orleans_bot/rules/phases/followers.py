@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ..flow import each
@@ -12,6 +13,7 @@ from ..slots import annexes, is_active, market_room
 if TYPE_CHECKING:
     from ..state import Seat
     from ..table import Table
+    from ..units import Place
 
 
 async def followers(table: Table) -> str:
@@ -33,10 +35,10 @@ async def draw(table: Table, seat: Seat) -> None:
     while drawing < 0:
         room = market_room(table, seat) + len(annexes(table, seat))
         most = min(number - returned, room, sum(seat.bag.values()))
-        backs = placed(table, seat) if returned < number and market_room(table, seat) else []
         if not asks_to_choose(table, seat, returned):
             drawing = most
             break
+        backs = placed(table, seat) if returned < number and market_room(table, seat) else []
         keys = [f"draw:{n}" for n in range(most, -1, -1)] + [f"back:{spot}" for spot in backs]
         verb, _, noun = (await table.pick(seat, "draw", keys, number=number - returned)).partition(":")
         if verb == "draw":
@@ -64,14 +66,18 @@ def placed(table: Table, seat: Seat) -> list[str]:
     ]
 
 
+def unfinished(place: Place, spaces: Sequence[str]) -> bool:
+    """Followers wait on a place that is not activated yet."""
+    waiting = len(spaces) - spaces.count("") - spaces.count(GEAR)
+    return waiting > 0 and not place.market and not is_active(place, spaces)
+
+
 def asks_to_choose(table: Table, seat: Seat, returned: int) -> bool:
     """A seat is asked how many to draw if it wishes so, or if followers of its wait on unfinished places."""
     if seat.drawing == "auto":
-        waiting = any(
-            not is_active(table.catalog.places[spot.partition(".")[0]], seat.spaces[spot.partition(".")[0]])
-            for spot in placed(table, seat)
+        return returned > 0 or any(
+            unfinished(table.catalog.places[key], held) for key, held in seat.spaces.items()
         )
-        return returned > 0 or waiting
     return seat.drawing == "choose"
 
 

@@ -6,17 +6,18 @@ A plan is a draft beside the board: nothing moves before the reveal, so other se
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ..ask import Ask
 from ..flow import wait
-from ..pieces import FREE_GEAR, GEAR, KIND, is_own
+from ..pieces import FREE_GEAR, GEAR
 from ..slots import any_gear_kind, drafted, fill, gear_spots, welcome
 
 if TYPE_CHECKING:
     from ..state import Seat
     from ..table import Table
+    from ..units import Place
 
 DRAWING = ("auto", "all", "choose")
 
@@ -38,22 +39,19 @@ async def planning(table: Table) -> str:
     return ""
 
 
-def pool(table: Table, seat: Seat) -> Counter[str]:
+def pool(table: Table, seat: Seat) -> dict[str, int]:
     """The followers that can still be planned: those on the market and on tiles that extend it."""
-    out = Counter(seat.market)
-    for key, spaces in seat.spaces.items():
+    waiting = list(seat.market)
+    for key in seat.tiles:
         if table.catalog.places[key].market:
-            out.update(what for what in spaces if what)
+            waiting.extend(what for what in seat.spaces[key] if what)
     for what in seat.draft.values():
         if what != GEAR and what != FREE_GEAR:
-            out[what] -= 1
-    return +out
-
-
-@lru_cache(maxsize=4096)
-def put_key(follower: str, place: str, at: int) -> str:
-    """The key of putting a follower on a space."""
-    return f"put:{follower}@{place}.{at}"
+            waiting.remove(what)
+    out: dict[str, int] = {}
+    for what in waiting:
+        out[what] = out.get(what, 0) + 1
+    return out
 
 
 def plan_ask(table: Table, seat: Seat) -> Ask:
@@ -62,35 +60,20 @@ def plan_ask(table: Table, seat: Seat) -> Ask:
         return Ask(seat.colour, "plan", ("reopen",), 1, 1, table.seq, secret=True)
     keys = ["commit"]
     left = pool(table, seat)
+    total = sum(left.values())
     places = table.catalog.places
-    spaces = {key: list(held) for key, held in seat.spaces.items() if not places[key].market}
-    for spot, what in seat.draft.items():
-        key, _, number = spot.partition(".")
-        spaces[key][int(number)] = GEAR if what == FREE_GEAR else what
-    kinds = welcome(table, seat)
-    total = left.total()
-    for key, held in spaces.items():
-        free = held.count("")
-        if not free:
-            continue
-        place = places[key]
-        if free <= total and place.needs == len(held) and fill(table, seat, place, held, left):
-            keys.append(f"fill:{key}")
-        seen = set()
-        for at, what in enumerate(held):
-            wanted = place.slots[at]
-            if what or wanted in seen:
-                continue
-            seen.add(wanted)
-            able = kinds[wanted]
-            keys.extend(
-                put_key(follower, key, at)
-                for follower in left
-                if KIND[follower] in able and (place.own or not is_own(follower))
-            )
+    welcomed = welcome(table, seat)
+    touched = {spot.partition(".")[0] for spot in seat.draft}
+    for key, held in seat.spaces.items():
+        spaces = drafted(seat, key) if key in touched else held
+        free = spaces.count("")
+        if free and total and not places[key].market:
+            able = welcomed.guests(places[key])
+            add_place(table, seat, places[key], spaces, able, left, keys, free <= total)
     if seat.gears:
+        now = {key: drafted(seat, key) for key in seat.spaces}
         spots = dict.fromkeys(
-            spot for kind in set_of(seat.gears) for spot in gear_spots(table, seat, kind, spaces)
+            spot for kind in set_of(seat.gears) for spot in gear_spots(table, seat, kind, now)
         )
         keys.extend(f"gear:{spot}" for spot in spots if waiting_kind(table, seat, spot))
     keys.extend(f"take:{spot}" for spot in seat.draft)
@@ -100,6 +83,31 @@ def plan_ask(table: Table, seat: Seat) -> Ask:
         keys.append("again")
     keys.extend(f"drawing:{way}" for way in DRAWING if way != seat.drawing)
     return Ask(seat.colour, "plan", tuple(keys), 1, 1, table.seq, secret=True)
+
+
+def add_place(
+    table: Table,
+    seat: Seat,
+    place: Place,
+    spaces: Sequence[str],
+    guests: Sequence[frozenset[str]],
+    left: Mapping[str, int],
+    keys: list[str],
+    enough: bool,
+) -> None:
+    """Fill the place at one stroke, or put a single follower on one of its free spaces; equal spaces once."""
+    seen: list[str] = []
+    puts: list[str] = []
+    for wanted, what, spot, able in zip(place.slots, spaces, place.spots, guests, strict=True):
+        if what or wanted in seen:
+            continue
+        seen.append(wanted)
+        fitting = [f"put:{follower}@{spot}" for follower in left if follower in able]
+        enough = enough and bool(fitting)
+        puts += fitting
+    if enough and place.fills and fill(table, seat, place, spaces, left):
+        keys.append(f"fill:{place.key}")
+    keys += puts
 
 
 def set_of(kinds: list[str]) -> list[str]:

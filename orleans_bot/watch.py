@@ -1,0 +1,92 @@
+"""`python -m orleans_bot play`: a whole game of random seats on the terminal, or a log replayed and checked."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from random import Random
+
+from orleans_bot import words
+from orleans_bot.content import load
+from orleans_bot.random_seats import play_on
+from orleans_bot.rules.errors import Refusal
+from orleans_bot.rules.game import Game
+from orleans_bot.rules.pieces import COLOURS
+from orleans_bot.rules.record import Record, Start, end_of, from_text
+
+
+def add_parsers(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Put the command on the list."""
+    parser = commands.add_parser("play", help="play a whole game with random seats, or verify a log")
+    parser.add_argument("--scenario", default="orleans", help="orleans, trip_to_tours")
+    parser.add_argument("--seats", type=int, help="how many seats (default: 4, or what the scenario allows)")
+    parser.add_argument("--seed", type=int, default=7, help="where chance begins")
+    parser.add_argument("--boxes", default="base", help="boxes in use, separated by commas")
+    parser.add_argument("--language", default="en", help="language of the story")
+    parser.add_argument("--quiet", action="store_true", help="print the score sheet only")
+    parser.add_argument("--log", type=Path, metavar="FILE", help="write the game's log to a file")
+    parser.add_argument("--verify", type=Path, metavar="LOG", help="replay a log and check every line of it")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play or verify; refusals are one sentence and exit code 2."""
+    try:
+        return verify(arguments.verify) if arguments.verify else play(arguments)
+    except Refusal as refusal:
+        print(words.refusal(refusal, "en"), file=sys.stderr)
+        return 2
+    except (OSError, UnicodeDecodeError) as fault:
+        print(f"The file cannot be read or written: {fault}", file=sys.stderr)
+        return 2
+
+
+def play(arguments: argparse.Namespace) -> int:
+    """A whole game, told line by line, with the score sheet at its end."""
+    catalog = load()
+    scenario = catalog.scenarios.get(arguments.scenario)
+    allowed = scenario.seats if scenario else (4,)
+    seats = arguments.seats or (4 if 4 in allowed else allowed[-1])
+    boxes = tuple(arguments.boxes.split(","))
+    record = Record(Start(arguments.scenario, COLOURS[: max(0, seats)], arguments.seed, boxes))
+    game = record.start.begin(catalog)
+    language = words.nearest(arguments.language)
+
+    def tell(notes: tuple[words.Note, ...]) -> None:
+        if not arguments.quiet:
+            for note in notes:
+                print(words.tell(note, language))
+
+    tell(game.notes)
+    for step in play_on(game, Random(arguments.seed)):
+        record.decisions.append(step.decision)
+        tell(step.notes)
+    record.end = end_of(game)
+    print_scores(game, language)
+    if arguments.log:
+        arguments.log.write_text(record.to_text(), "utf-8")
+        print(f"The log of {len(record.decisions)} decisions is in {arguments.log}.")
+    return 0
+
+
+def print_scores(game: Game, language: str) -> None:
+    """The score sheet: one row a source, one column a seat."""
+    scores = game.state.result["scores"]
+    sources = [source for source, _ in next(iter(scores.values()))]
+    print()
+    print(" " * 14 + "".join(f"{words.name('colour', colour, language):>10}" for colour in scores))
+    for at, source in enumerate(sources):
+        row = "".join(f"{lines[at][1]:>10}" for lines in scores.values())
+        print(f"{words.name('source', source, language):<14}{row}")
+    totals = "".join(f"{sum(points for _, points in lines):>10}" for lines in scores.values())
+    print(f"{words.say('ui.total', language):<14}{totals}")
+
+
+def verify(path: Path) -> int:
+    """Replay a log from its seed and check every line."""
+    record = from_text(path.read_text("utf-8"))
+    game = record.replay(load())
+    state = "finished" if game.over else "unfinished"
+    print(f"All {len(record.decisions)} decisions of this {state} game lead to what the log says.")
+    return 0
