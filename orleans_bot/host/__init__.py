@@ -1,0 +1,1 @@
+"""Live games: one lock each, decide in memory, acknowledge after the commit."""

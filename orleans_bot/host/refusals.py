@@ -1,0 +1,95 @@
+"""What the host refuses, each with one clear sentence that says what is possible."""
+
+from __future__ import annotations
+
+from orleans_bot.rules.errors import Refusal
+
+
+class NoSuchGame(Refusal):
+    """There is no game with this number."""
+
+    key = "no_such_game"
+
+
+class NotStarted(Refusal):
+    """The game still waits in its lobby."""
+
+    key = "not_started"
+
+
+class AlreadyStarted(Refusal):
+    """The game has left its lobby."""
+
+    key = "already_started"
+
+
+class GameEnded(Refusal):
+    """The game has ended, was called off or was aborted."""
+
+    key = "game_ended"
+
+
+class GameHeld(Refusal):
+    """The game rests until the keeper resumes it; `data["diverged"]` says whether a change of rules holds it."""
+
+    key = "game_held"
+
+
+class NotHeld(Refusal):
+    """Only a held game can be resumed."""
+
+    key = "not_held"
+
+
+class NotYourSeat(Refusal):
+    """Somebody else sits there."""
+
+    key = "not_your_seat"
+
+
+class NotSeated(Refusal):
+    """Only those who have a seat may do this."""
+
+    key = "not_seated"
+
+
+class AlreadySeated(Refusal):
+    """One person has one seat in a game."""
+
+    key = "already_seated"
+
+
+class NoSuchSeat(Refusal):
+    """No seat of this game has this colour."""
+
+    key = "no_such_seat"
+
+
+class NoRoom(Refusal):
+    """All seats of the lobby are taken."""
+
+    key = "no_room"
+
+
+class ColourTaken(Refusal):
+    """Another seat has this colour already."""
+
+    key = "colour_taken"
+
+
+class NotKeeper(Refusal):
+    """Only the keeper of the game may do this."""
+
+    key = "not_keeper"
+
+
+class NoSuchLine(Refusal):
+    """The log has no decision in force with this number."""
+
+    key = "no_such_line"
+
+
+class StillSecret(Refusal):
+    """What was asked for would show what is hidden until the game has ended."""
+
+    key = "still_secret"
