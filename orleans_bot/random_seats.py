@@ -1,4 +1,4 @@
-"""Seats that decide at random: for whole games without people, in the fuzz, the benches and the command line."""
+"""Seats that decide at random: whole games without people, for the fuzz and the benches."""
 
 from __future__ import annotations
 

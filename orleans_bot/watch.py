@@ -1,4 +1,4 @@
-"""`python -m orleans_bot play`: a whole game of random seats on the terminal, or a log replayed and checked."""
+"""`python -m orleans_bot play`: a game of random seats on the terminal, or a log that is checked."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ class Record:
         return "\n".join(lines) + "\n"
 
     def replay(self, catalog: Catalog, taped: bool = False) -> Game:
-        """Play the whole log again and check every line; chance is drawn anew from the seed, or off the tape."""
+        """Play the log again and check every line; chance is drawn anew from the seed, or off the tape."""
         game = self.start.begin(catalog)
         for decision in self.decisions:
             if game.over:
