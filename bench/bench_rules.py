@@ -96,9 +96,8 @@ def rebuilds() -> None:
     print(f"rebuild a live game        mean {mean(took) * 1000:.2f} ms, worst {max(took) * 1000:.2f} ms")
     begun = time.perf_counter()
     record.replay(load())
-    print(
-        f"replay a finished game     {(time.perf_counter() - begun) * 1000:.0f} ms, {len(record.decisions)} decisions"
-    )
+    took_all = (time.perf_counter() - begun) * 1000
+    print(f"replay a finished game     {took_all:.0f} ms, {len(record.decisions)} decisions")
 
 
 def sizes() -> None:
