@@ -1,0 +1,29 @@
+"""Stand-in players: legal, sensible turns made from a seat's own view and what it is asked, nothing else."""
+
+from __future__ import annotations
+
+from orleans_bot.rules.ask import Ask
+from orleans_bot.rules.view import View
+
+from .choices import act, generic, store, travel
+from .outlook import Outlook
+from .planning import Planner
+
+__all__ = ["choose"]
+
+
+def choose(view: View, ask: Ask) -> tuple[str, ...]:
+    """What a stand-in answers; the same view and ask always lead to the same answer."""
+    if len(ask.keys) <= ask.lo:
+        return ask.keys
+    outlook = Outlook(view, view.seat(ask.seat))
+    if ask.lo <= 1 <= ask.hi and ask.hi == 1:
+        if "commit" in ask.keys:
+            return (Planner(outlook, ask).pick(),)
+        if "pass" in ask.keys:
+            return (act(outlook, ask),)
+        if ask.keys[0].startswith("go:"):
+            return (travel(outlook, ask),)
+    if ask.keys[0].startswith("store:"):
+        return store(outlook, ask)
+    return generic(outlook, ask)

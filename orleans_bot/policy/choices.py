@@ -1,0 +1,219 @@
+"""What to pick from every other ask, by the words of its options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import inf
+
+from orleans_bot.rules.ask import Ask, Option
+from orleans_bot.rules.pieces import KIND
+from orleans_bot.rules.view import PlaceFace
+
+from .journey import Journeys
+from .outlook import Outlook
+from .planning import Planner
+
+Worth = Callable[[Outlook, Ask, Option], float]
+
+
+def act(outlook: Outlook, ask: Ask) -> str:
+    """The next action: builders and travellers in the order of the way, others by what they bring."""
+    places = outlook.view.places
+    water = road = either = stations = 0
+    movers: dict[str, str] = {}
+    worths: dict[str, float] = {}
+    for option in ask.options:
+        if option.verb != "act":
+            continue
+        face = places.get(option.noun)
+        if face is None:
+            worths[option.key] = 1.0
+            continue
+        words = [line.split() for line in face.does]
+        ways = [set(line[1:]) for line in words if line[0] == "travel"]
+        if ways:
+            kind = "either" if len(ways[0]) > 1 else "".join(ways[0])
+            movers.setdefault(kind, option.key)
+            water += kind == "water"
+            road += kind == "road"
+            either += kind == "either"
+        elif ["station"] in words:
+            stations += 1
+            movers.setdefault("station", option.key)
+        else:
+            worths[option.key] = place_worth(outlook, face)
+    if movers:
+        gain, leg = Journeys(outlook).best(water, road, either, stations)
+        if gain > 0:
+            mover = "station" if leg is None else leg[1] if leg[1] in movers else "either"
+            if mover in movers:
+                worths[movers[mover]] = 4.0 + gain
+    best = max(worths, key=lambda key: worths[key], default="pass")
+    return best if best in worths and worths[best] > 0 else "pass"
+
+
+def place_worth(outlook: Outlook, face: PlaceFace) -> float:
+    """What an activated place brings now."""
+    if Planner.sends(face):
+        held = outlook.seat.spaces.get(face.key, ())
+        return max((outlook.errand(what) for what in held if what in KIND), default=-inf)
+    if not face.does:
+        return 20.0
+    late = any(" per " in line for line in face.does)
+    return outlook.lines(face.does) - (5.0 if late else 0.0) + (5.0 if late else 0.0) * 0.9
+
+
+def travel(outlook: Outlook, ask: Ask) -> str:
+    """The leg that leads to most, with what else can be done from there this round."""
+    journeys = Journeys(outlook)
+    seat, view = outlook.seat, outlook.view
+    builds = 0
+    for key in seat.active:
+        face = view.places.get(key)
+        if face and any(line.split()[0] == "station" for line in face.does):
+            builds += 1
+
+    def worth(key: str) -> float:
+        parts = key.partition(":")[2].split(".")
+        town = parts[0]
+        goods = parts[2].split("+") if len(parts) > 2 else []
+        total = journeys.ahead.get(town, 0.0) + sum(outlook.good(good) for good in goods)
+        if journeys.open(town):
+            total += outlook.station if builds else journeys.site.get(town, 0.0)
+        return total
+
+    return max(ask.keys, key=worth)
+
+
+def option_worth(outlook: Outlook, ask: Ask, option: Option) -> float:
+    """How much a seat likes an option; what it does not know is neither good nor bad."""
+    noun, view, seat = option.noun, outlook.view, outlook.seat
+    match option.verb:
+        case "recruit":
+            return outlook.recruit(noun)
+        case "coins":
+            return number_of(noun, 1) * outlook.coin
+        case "advance":
+            return outlook.advance(number_of(noun, 1))
+        case "gain":
+            return outlook.good(noun)
+        case "tile" if ask.key == "torture":
+            return -10.0 - outlook.left
+        case "tile":
+            return outlook.tile(view.places[noun]) if noun in view.places else 0.0
+        case "send":
+            kind, _, deed = noun.partition("@")
+            return next((outlook.serving(kind, face) for face in view.deeds if face.key == deed), 0.0)
+        case "done":
+            return 0.01
+        case "draw":
+            return float(number_of(noun, 0))
+        case "back":
+            return -1.0
+        case "food":
+            return -outlook.good(noun, -1)
+        case "pay":
+            return -5.0 * outlook.coin * number_of(str(ask.about.get("left", 1)), 1)
+        case "shield":
+            return 1.0
+        case "spend":
+            number = number_of(noun, 1)
+            return outlook.advance(number) - number * outlook.coin
+        case "gear" if ask.key == "torture":
+            return -8.0 - outlook.left
+        case "gear":
+            return gear_worth(outlook, noun)
+        case "keep" if ask.key == "gear":
+            return outlook.weights.gear_spot if outlook.left else -1.0
+        case "keep" | "place":
+            return seat_worth(outlook, noun)
+        case "station" if noun == "supply":
+            need = outlook.weights.pieces_pace * outlook.left
+            return -0.2 if seat.stations_left > need + 1 else -outlook.final_stars * 0.8
+        case "station":
+            return -outlook.station - 2.0
+        case "follower":
+            return -1.0 - 0.2 * outlook.left
+        case "development":
+            lost = outlook.advance(0) - (outlook._hope(outlook.at) - outlook._hope(outlook.at - 1))
+            return lost
+        case "good":
+            return -outlook.good(noun, -1)
+        case "give":
+            kind = str(ask.about.get("follower", ""))
+            return -outlook.lost(kind) if kind in KIND else -2.0
+        case "clear":
+            return -far(outlook, noun)
+        case _:
+            return 0.0
+
+
+def number_of(text: str, default: int) -> int:
+    """A number in a key."""
+    return int(text) if text.isdigit() else default
+
+
+def gear_worth(outlook: Outlook, spot: str) -> float:
+    """How much a gear would help on a space: the place's gain, and how rare the replaced follower is."""
+    key, _, at = spot.rpartition(".")
+    face = outlook.view.places.get(key)
+    if face is None or not outlook.left:
+        return 0.5
+    wanted = face.slots[int(at)]
+    gain = outlook.lines(face.does)
+    if any(line.startswith(("travel", "station")) for line in face.does):
+        gain = 4.0
+    if gain <= 0:
+        return 0.1
+    limit = outlook.left
+    for line in face.does:
+        for part in line.split("|"):
+            words = part.split()
+            if words[0] == "recruit" and words[1] in outlook.view.tracks:
+                steps = len(outlook.view.tracks[words[1]].gives) - 1
+                limit = min(limit, steps - outlook.seat.tracks.get(words[1], 0))
+    rare = 2.0 / (1 + outlook.bag[wanted])
+    return min(limit, outlook.left * 0.5) * min(2.0, gain / len(face.slots)) * (0.7 + rare) + 1.0
+
+
+def seat_worth(outlook: Outlook, noun: str) -> float:
+    """How much it helps to have a follower on a space at once."""
+    follower, _, spot = noun.partition("@")
+    key, _, at = spot.rpartition(".")
+    face = outlook.view.places.get(key)
+    spaces = outlook.seat.spaces.get(key, ())
+    if face is None or not spaces:
+        return 0.0
+    gain = outlook.lines(face.does)
+    if gain <= 0 or Planner.sends(face):
+        return -0.5
+    full = len(spaces) - spaces.count("") + 1
+    exact = 1.0 if face.slots[int(at)] == KIND.get(follower, follower) else 0.6
+    return gain * exact * (full / len(spaces)) ** 2 + (2.0 if full >= face.needs else 0.0)
+
+
+def far(outlook: Outlook, route: str) -> float:
+    """How near a route is to the merchant, so that goods far away are cleared first."""
+    towns = outlook.view.towns
+    here = towns[outlook.seat.merchant]
+    near = [towns[name] for name in route.split(".")[:2] if name in towns]
+    return max((1000.0 - abs(t.x - here.x) - abs(t.y - here.y) for t in near), default=0.0)
+
+
+def store(outlook: Outlook, ask: Ask) -> tuple[str, ...]:
+    """As many as possible go onto tiles that extend the market, those a deed seeks first."""
+
+    def worth(key: str) -> float:
+        kind = key.partition(":")[2].partition(".")[0]
+        return outlook.errand(kind) if kind in KIND and not kind.startswith("own_") else -inf
+
+    ranked = sorted(ask.keys, key=lambda key: (-worth(key), ask.keys.index(key)))
+    return tuple(ranked[: ask.hi])
+
+
+def generic(outlook: Outlook, ask: Ask) -> tuple[str, ...]:
+    """The most liked options, as few as allowed unless they are good in themselves."""
+    worths = {option.key: option_worth(outlook, ask, option) for option in ask.options}
+    ranked = sorted(ask.keys, key=lambda key: (-worths[key], ask.keys.index(key)))
+    number = max(ask.lo, min(ask.hi, sum(1 for key in ranked if worths[key] > 0)))
+    return tuple(ranked[:number])

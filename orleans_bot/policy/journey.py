@@ -1,0 +1,126 @@
+"""Where the merchant should go, and where to build: a look a few journeys ahead on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Final
+
+from .outlook import Outlook
+
+DEPTH = 3
+
+# Towns in which every seat may build a station of its own; the view does not tell.
+SHARED: Final = frozenset({"orleans"})
+
+Leg = tuple[str, str, tuple[str, ...]]  # town, way, goods taken along
+
+
+class Journeys:
+    """The best use of so many journeys by water, by road, by either, and of so many stations."""
+
+    def __init__(self, outlook: Outlook) -> None:
+        self.outlook = outlook
+        view = outlook.view
+        closed = outlook.icon if outlook.harmless and outlook.icon in ("road", "water") else ""
+        self.closed = closed
+        self.goods = {
+            route.key: tuple(sorted(route.goods, key=lambda good: (-outlook.good(good), good)))
+            for route in view.routes
+        }
+        self.leaving: dict[str, list[tuple[str, str, str]]] = {}
+        for route in view.routes:
+            one, other = route.towns
+            self.leaving.setdefault(one, []).append((other, route.way, route.key))
+            self.leaving.setdefault(other, []).append((one, route.way, route.key))
+        self._known: dict[tuple[int, int, int, int], tuple[float, Leg | None]] = {}
+
+    def open(self, town: str) -> bool:
+        """Whether the seat could build a station in a town."""
+        view, seat = self.outlook.view, self.outlook.seat
+        owners = view.stations.get(town, ())
+        if not seat.stations_left or seat.colour in owners:
+            return False
+        return not owners or town in SHARED
+
+    @cached_property
+    def ahead(self) -> Mapping[str, float]:
+        """How promising it is to stand in a town at the end of a round."""
+        outlook = self.outlook
+        if not outlook.left:
+            return dict.fromkeys(self.leaving, 0.0)
+        w = outlook.weights
+        worth = dict.fromkeys(self.leaving, 0.0)
+        for _ in range(DEPTH):
+            worth = {
+                town: max(
+                    w.scout
+                    * (
+                        (outlook.good(self.goods[key][0]) if self.goods[key] else 0.0)
+                        + self.site[other]
+                        + worth[other]
+                    )
+                    for other, _, key in legs
+                )
+                for town, legs in self.leaving.items()
+            }
+        return worth
+
+    @cached_property
+    def site(self) -> Mapping[str, float]:
+        """What a free town promises to a merchant who stands there without the means to build."""
+        outlook = self.outlook
+        share = outlook.station * outlook.weights.station_ahead if outlook.left else 0.0
+        return {town: share if self.open(town) else 0.0 for town in self.leaving}
+
+    def best(self, water: int, road: int, either: int, stations: int) -> tuple[float, Leg | None]:
+        """The points to be had, and the first leg; no leg means to build first, or to stay."""
+        key = (water, road, either, stations)
+        if key not in self._known:
+            town = self.outlook.seat.merchant
+            stay = self.ahead.get(town, 0.0) + self.site.get(town, 0.0)
+            worth, leg = self._from(town, water, road, either, stations, (), ())
+            self._known[key] = (worth - stay, leg)
+        return self._known[key]
+
+    def _from(
+        self,
+        town: str,
+        water: int,
+        road: int,
+        either: int,
+        stations: int,
+        used: tuple[str, ...],
+        built: tuple[str, ...],
+    ) -> tuple[float, Leg | None]:
+        outlook = self.outlook
+        best, first = self.ahead.get(town, 0.0), None
+        if town not in built and self.open(town):
+            best += self.site[town]
+            if stations:
+                worth, _ = self._from(town, water, road, either, stations - 1, used, (*built, town))
+                best = max(best, worth + outlook.station)
+        for other, way, key in self.leaving.get(town, ()):
+            if way == self.closed:
+                continue
+            left = (water, road, either)
+            if way == "water" and water:
+                left = (water - 1, road, either)
+            elif way == "road" and road:
+                left = (water, road - 1, either)
+            elif either:
+                left = (water, road, either - 1)
+            else:
+                continue
+            taken = self.load(key, used)
+            worth, _ = self._from(other, *left, stations, (*used, key), built)
+            worth += sum(outlook.good(good) for good in taken)
+            if worth > best:
+                best, first = worth, (other, way, taken)
+        return best, first
+
+    def load(self, key: str, used: tuple[str, ...]) -> tuple[str, ...]:
+        """The goods that would be taken along a route."""
+        most = self.outlook.goal.load if self.outlook.goal else 1
+        start = most * used.count(key)
+        return self.goods[key][start : start + most]

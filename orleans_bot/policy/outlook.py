@@ -1,0 +1,306 @@
+"""What things are worth to a seat now: read off its view once for every choice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property
+from math import inf
+
+from orleans_bot.rules.pieces import FOLLOWERS, FOOD, GEAR, KIND, VALUE
+from orleans_bot.rules.view import DeedFace, PlaceFace, SeatView, View
+
+from .goals import GOALS, Goal
+from .weights import KINDS, WEIGHTS, Weights
+
+MARKET = 8
+
+
+class Outlook:
+    """A seat's hopes: everything in points at the end of the game."""
+
+    def __init__(self, view: View, seat: SeatView, weights: Weights = WEIGHTS) -> None:
+        self.view = view
+        self.seat = seat
+        self.weights = weights
+        self.left = max(0, view.rounds - view.round)  # rounds after this one
+        self.goal: Goal | None = GOALS.get(view.scenario)
+        self.icon = view.event.icon if view.event else ""
+        self.harmless = view.event is not None and not view.event.harm
+
+    # -- who and what there is
+
+    @cached_property
+    def bag(self) -> Counter[str]:
+        """Every follower of the seat by kind, wherever he is."""
+        held: Counter[str] = Counter()
+        for follower, number in (self.seat.bag or {}).items():
+            held[KIND[follower]] += number
+        for follower in self.seat.market:
+            held[KIND[follower]] += 1
+        for spaces in self.seat.spaces.values():
+            for what in spaces:
+                if what in KIND:
+                    held[KIND[what]] += 1
+        return held
+
+    @cached_property
+    def people(self) -> int:
+        """How many followers there are in all."""
+        return self.bag.total()
+
+    @cached_property
+    def at(self) -> int:
+        """Where the development marker stands."""
+        return self.seat.tracks.get("development", 0)
+
+    @cached_property
+    def last(self) -> int:
+        """The last development space."""
+        return max(self.view.development_stars)
+
+    def stars(self, at: int) -> int:
+        """The development status at a space."""
+        return max((value for space, value in self.view.development_stars.items() if space <= at), default=1)
+
+    @cached_property
+    def final_stars(self) -> float:
+        """The development status to be expected in the end, with what is still missing in parts."""
+        return self._smooth(min(self.last, self.at + self.weights.stars_pace * self.left))
+
+    def _smooth(self, at: float) -> float:
+        marks = sorted(self.view.development_stars.items())
+        for (low, stars), (high, more) in zip(marks, marks[1:], strict=False):
+            if low <= at < high:
+                return stars + (more - stars) * (at - low) / (high - low)
+        return float(marks[-1][1])
+
+    @cached_property
+    def final_pieces(self) -> float:
+        """Stations and citizens to be expected in the end."""
+        have = self.seat.stations_built + self.seat.citizens
+        return have + self.weights.pieces_pace * self.left
+
+    # -- values of single things
+
+    def _hope(self, at: int) -> float:
+        """What a place on the development track is worth."""
+        view, w = self.view, self.weights
+        total = float(sum(n for space, n in view.development_coins.items() if space <= at))
+        marks = sorted(view.development_stars.items())
+        stars = float(self.stars(at))
+        for (low, one), (high, more) in zip(marks, marks[1:], strict=False):
+            if low <= at < high:
+                likely = min(1.0, w.reach * self.left / (high - at))
+                stars += (more - one) * (at - low) / (high - low) * likely
+        total += stars * self.final_pieces
+        for where in view.citizens:
+            track, _, space = where.partition(".")
+            if track != "development" or not space.isdigit():
+                continue
+            gap = int(space) - at
+            if gap <= 0:
+                total += self.citizen
+            elif gap < w.citizen_near and self.left:
+                total += self.citizen * w.citizen_hope * (1 - gap / w.citizen_near)
+        return total
+
+    def advance(self, number: int) -> float:
+        """So many development points."""
+        return self._hope(min(self.last, self.at + number)) - self._hope(self.at)
+
+    @cached_property
+    def citizen(self) -> float:
+        """One more citizen."""
+        if self.goal:
+            return 25.0 if self.seat.citizens < self.goal.citizens else 0.2
+        return max(self.final_stars, float(self.seat.status))
+
+    @cached_property
+    def station(self) -> float:
+        """One more trading station, wherever it stands."""
+        if self.goal:
+            return 0.2
+        if not self.seat.stations_left:
+            return 0.0
+        return max(self.final_stars, float(self.seat.status)) + self.weights.station_first
+
+    @cached_property
+    def coin(self) -> float:
+        """One more coin."""
+        if not self.goal:
+            return 1.0
+        return 1.0 if self.seat.coins < 12 else 0.3
+
+    @cached_property
+    def meals(self) -> int:
+        """Food that should be kept for lean times."""
+        if self.icon == "grain" and not self.harmless:
+            return 1 + self.view.round * 3 // (self.view.rounds + 1)
+        return min(3, 1 + self.view.round // 6) if self.left else 0
+
+    def good(self, good: str, extra: int = 0) -> float:
+        """One more of a good, when so many have been added already."""
+        held = self.seat.goods.get(good, 0) + extra
+        food = sum(self.seat.goods.get(kind, 0) for kind in FOOD) + extra
+        bonus = self.weights.food if good in FOOD and food < self.meals else 0.0
+        if self.goal:
+            wanted = self.goal.goods.get(good, 0) + (1 if good in FOOD else 0)
+            return bonus + (7.0 + VALUE[good] if held < wanted else 0.3)
+        return VALUE.get(good, 1) + bonus
+
+    def follower(self, kind: str) -> float:
+        """One more follower of a kind in the bag."""
+        w = self.weights
+        room = self.seat.draws + w.crowd - self.people
+        few = w.newcomer * self.left * max(0.0, min(1.0, room / w.crowd))
+        return KINDS.get(kind, 0.1) * self.left * 2 / (2 + self.bag[kind]) + few
+
+    def recruit(self, kind: str) -> float:
+        """A new follower with his step along his track; -inf if he cannot be had."""
+        view, seat = self.view, self.seat
+        if not view.followers.get(kind) or (self.harmless and self.icon == kind):
+            return -inf
+        total = self.follower(kind)
+        track = view.tracks.get(kind)
+        if track is None:
+            return total
+        step = seat.tracks.get(kind, 0) + 1
+        if step >= len(track.gives):
+            return -inf
+        if track.gives[step]:
+            total += self.lines((track.gives[step],))
+        if track.draws:
+            more = track.draws[step] - track.draws[step - 1]
+            total += more * self.left * self.weights.rate * self.weights.knight_share
+            ahead = track.draws[min(step + 1, len(track.draws) - 1)] - track.draws[step]
+            total += ahead * self.left * 0.15
+        for where in view.citizens:
+            name, _, space = where.partition(".")
+            if name == kind and space.isdigit() and int(space) > step:
+                total += self.citizen * self.weights.citizen_hope / (int(space) - step)
+        if kind == "farmer":
+            total += self._census(step)
+        return total
+
+    def _census(self, step: int) -> float:
+        others = [seat.tracks.get("farmer", 0) for seat in self.view.seats if seat.colour != self.seat.colour]
+        if not others:
+            return 0.0
+        swing = 0.0
+        if step - 1 <= max(others) <= step:
+            swing += 0.7
+        if step - 1 <= min(others) <= step and len(others) > 1:
+            swing += 0.7
+        return swing * self.left * self.weights.census
+
+    @cached_property
+    def gear(self) -> float:
+        """One more gear."""
+        if not self.view.gears:
+            return -inf
+        return self.weights.gear_use * self.left * self.weights.rate
+
+    def tile(self, face: PlaceFace) -> float:
+        """A place tile as an addition to the city."""
+        w = self.weights
+        if face.passive or not face.does:
+            return w.tile_plain * self.left / max(1, self.view.rounds - 3)
+        cost = len(face.slots) * w.rate * w.tile_rate
+        if "any" in face.slots:
+            cost = face.needs * w.rate * w.tile_rate
+        gain = self.lines(face.does) if "station" not in face.does else 2.0
+        return w.tile_use * self.left * max(0.2, gain - cost)
+
+    def best_tile(self, stacks: tuple[str, ...]) -> float:
+        """The best tile that can still be had."""
+        faces = [self.view.places[key] for stack in stacks for key in self.view.stacks.get(stack, ())]
+        return max((self.tile(face) for face in faces), default=0.0)
+
+    # -- values of lines
+
+    def lines(self, lines: tuple[str, ...], at: str = "") -> float:
+        """What lines of content bring together; -inf if they cannot be done at all."""
+        total = 0.0
+        some = False
+        for line in lines:
+            worth = max(self.line(part.split()) for part in line.split("|"))
+            if worth > -inf:
+                total += worth
+                some = True
+        return total if some else -inf
+
+    def line(self, words: list[str]) -> float:
+        """What one verb brings."""
+        match words:
+            case ["gain", good]:
+                return self.good(good) if self.view.goods.get(good) else -inf
+            case ["coins", number, "per", what]:
+                return int(number) * self.counted(what) * self.coin
+            case ["coins", number]:
+                return int(number) * self.coin
+            case ["advance", number]:
+                return self.advance(int(number)) if self.at < self.last else -inf
+            case ["recruit", kind]:
+                return self.recruit(kind)
+            case ["travel", *_]:
+                return 3.0
+            case ["station"]:
+                return self.station
+            case ["send"]:
+                return 2.0
+            case ["gear" | "free_gear"]:
+                return self.gear
+            case ["tile", *stacks]:
+                return self.best_tile(tuple(stacks))
+            case ["citizen", where]:
+                return self.citizen if where in self.view.citizens else 0.0
+            case ["pay", number, *_]:
+                return -int(number) * self.coin
+            case _:
+                return 1.0
+
+    def counted(self, what: str) -> int:
+        """How many of a thing the seat has."""
+        seat = self.seat
+        match what:
+            case "star":
+                return seat.status
+            case "station":
+                return seat.stations_built
+            case "goods":
+                return sum(seat.goods.values())
+            case "board_gear":
+                return sum(
+                    held.count(GEAR) for key, held in seat.spaces.items() if not self.view.places[key].tier
+                )
+            case _:
+                return 1
+
+    # -- deeds
+
+    def serving(self, kind: str, deed: DeedFace) -> float:
+        """Sending a follower to a deed for good."""
+        missing = sum(1 for kind_, done in zip(deed.seeks, deed.filled, strict=True) if not done)
+        if not any(k == kind and not done for k, done in zip(deed.seeks, deed.filled, strict=True)):
+            return -inf
+        total = self.lines(deed.reward)
+        if missing == 1:
+            total += self.lines(deed.finish) if deed.finish else 0.0
+        elif deed.citizen:
+            total += self.citizen * self.weights.deed_step / missing
+            if missing == 2 and len(self.view.seats) > 1:
+                total -= 0.5
+        return total - self.lost(kind)
+
+    def lost(self, kind: str) -> float:
+        """A follower who leaves for good."""
+        if kind not in FOLLOWERS:
+            return inf
+        w = self.weights
+        room = self.seat.draws + w.crowd - (self.people - 1)
+        few = w.newcomer * self.left * max(0.0, min(1.0, room / w.crowd))
+        return KINDS.get(kind, 0.1) * self.left * 2 / (1 + self.bag[kind]) + few
+
+    def errand(self, kind: str) -> float:
+        """The best deed for a follower."""
+        return max((self.serving(kind, deed) for deed in self.view.deeds), default=-inf)

@@ -1,0 +1,245 @@
+"""What to plan: the set of places that brings most, given who is on the market."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import inf
+
+from orleans_bot.rules.ask import Ask
+from orleans_bot.rules.pieces import ANY, KIND, is_own
+from orleans_bot.rules.view import PlaceFace
+
+from .journey import Journeys
+from .outlook import MARKET, Outlook
+
+BUDGET = 4000  # sets of places looked at before a plan is made of the best so far
+
+Way = tuple[tuple[str, str], ...]  # (follower, wanted) for every free space
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A place that could be filled now."""
+
+    key: str
+    ways: tuple[Way, ...]  # who could stand on its free spaces
+    gain: float
+    water: int = 0
+    road: int = 0
+    either: int = 0
+    stations: int = 0
+
+    @property
+    def moves(self) -> bool:
+        """Whether its worth hangs together with that of others: journeys and stations."""
+        return bool(self.water or self.road or self.either or self.stations)
+
+
+class Planner:
+    """One look at a plan: what is free, who is there, what is best."""
+
+    def __init__(self, outlook: Outlook, ask: Ask) -> None:
+        self.outlook = outlook
+        self.ask = ask
+        self.journeys = Journeys(outlook)
+        self.able: dict[tuple[str, str], list[str]] = {}
+        self.fills: set[str] = set()
+        self.puts: dict[tuple[str, str, str], str] = {}
+        self.gears: list[str] = []
+        for option in ask.options:
+            if option.verb == "put":
+                follower, _, spot = option.noun.partition("@")
+                place, _, at = spot.rpartition(".")
+                face = outlook.view.places.get(place)
+                wanted = face.slots[int(at)] if face and at.isdigit() and int(at) < len(face.slots) else ANY
+                self.able.setdefault((place, wanted), []).append(follower)
+                self.puts[place, wanted, follower] = option.key
+            elif option.verb == "fill":
+                self.fills.add(option.noun)
+            elif option.verb == "gear":
+                self.gears.append(option.key)
+        self.pool: Counter[str] = Counter(outlook.seat.market)
+        for key, spaces in outlook.seat.spaces.items():
+            if outlook.view.places[key].market:
+                self.pool.update(what for what in spaces if what in KIND)
+
+    # -- candidates
+
+    def candidates(self) -> list[Candidate]:
+        """Every place that those on the market could fill, the most promising first."""
+        out = []
+        for key in dict.fromkeys(place for place, _ in self.able):
+            face = self.outlook.view.places.get(key)
+            if face is None:
+                continue
+            found = self.sender(face) if self.sends(face) else self.plain(face)
+            if found is not None:
+                out.append(found)
+        out.sort(key=lambda one: (-one.gain / max(1, len(one.ways[0])), one.key))
+        return out
+
+    @staticmethod
+    def sends(face: PlaceFace) -> bool:
+        """Whether followers go from here to deeds."""
+        return any("send" in line.split() for line in face.does)
+
+    def plain(self, face: PlaceFace) -> Candidate | None:
+        """A place whose spaces must all be filled."""
+        spaces = self.outlook.seat.spaces.get(face.key, ())
+        free = [wanted for wanted, what in zip(face.slots, spaces, strict=False) if not what]
+        short = face.needs - (len(spaces) - len(free))
+        if short <= 0:
+            return None
+        ways = tuple(dict.fromkeys(self.fillings(face.key, free[:short], dict(self.pool))))
+        if not ways:
+            return None
+        water = road = either = stations = 0
+        rest = []
+        for line in face.does:
+            words = line.split()
+            if words[0] == "travel":
+                if "water" in words and "road" in words:
+                    either += 1
+                elif "water" in words:
+                    water += 1
+                else:
+                    road += 1
+            elif words[0] == "station":
+                stations += 1
+            else:
+                rest.append(line)
+        gain = self.outlook.lines(tuple(rest)) if rest else 0.0
+        if face.passive:
+            gain = 1.5 if self.outlook.left else 0.0
+            if self.outlook.view.event and self.outlook.view.event.harm:
+                gain = 3.0
+        elif not face.does:
+            gain = 1.5
+        if gain == -inf:
+            return None
+        return Candidate(face.key, ways, gain, water, road, either, stations)
+
+    def sender(self, face: PlaceFace) -> Candidate | None:
+        """A place from which followers go to deeds: one or two of the least useful."""
+        if face.market:
+            return None
+        spaces = self.outlook.seat.spaces.get(face.key, ())
+        room = spaces.count("")
+        wanted = next((wanted for wanted, what in zip(face.slots, spaces, strict=False) if not what), "")
+        pool = sorted(
+            (follower for follower in self.pool.elements() if (face.key, wanted, follower) in self.puts),
+            key=lambda follower: (-self.outlook.errand(KIND[follower]), follower),
+        )[:room]
+        good = [(follower, wanted) for follower in pool if self.outlook.errand(KIND[follower]) > 0]
+        if not good:
+            return None
+        return Candidate(
+            face.key, (tuple(good),), sum(self.outlook.errand(KIND[follower]) for follower, _ in good)
+        )
+
+    def fillings(self, place: str, wanted: list[str], pool: dict[str, int]) -> Iterator[Way]:
+        """All ways to fill spaces, exact followers first, monks last."""
+        if not wanted:
+            yield ()
+            return
+        first = wanted[0]
+        able = sorted(
+            set(self.able.get((place, first), ())),
+            key=lambda f: (KIND[f] != first, KIND[f] == "monk", not is_own(f), f),
+        )
+        for follower in able:
+            if pool.get(follower):
+                pool[follower] -= 1
+                for rest in self.fillings(place, wanted[1:], pool):
+                    yield ((follower, first), *rest)
+                pool[follower] += 1
+
+    # -- the best set
+
+    def best(self) -> list[tuple[Candidate, Way]]:
+        """The places to fill, and with whom."""
+        found = self.candidates()
+        self.budget = BUDGET
+        self.top: tuple[float, list[tuple[Candidate, Way]]] = (-inf, [])
+        self._search(found, 0, self.pool, [], 0.0, (0, 0, 0, 0))
+        return self.top[1]
+
+    def _search(
+        self,
+        found: list[Candidate],
+        index: int,
+        pool: Counter[str],
+        chosen: list[tuple[Candidate, Way]],
+        gain: float,
+        moves: tuple[int, int, int, int],
+    ) -> None:
+        self.budget -= 1
+        if index == len(found) or self.budget <= 0:
+            worth = gain + self.staying(pool)
+            if any(moves):
+                worth += self.journeys.best(*moves)[0]
+            if worth > self.top[0] + 1e-9:
+                self.top = (worth, list(chosen))
+            return
+        one = found[index]
+        for way in one.ways:
+            need = Counter(follower for follower, _ in way)
+            if any(pool[follower] < number for follower, number in need.items()):
+                continue
+            chosen.append((one, way))
+            now = (
+                moves[0] + one.water,
+                moves[1] + one.road,
+                moves[2] + one.either,
+                moves[3] + one.stations,
+            )
+            self._search(found, index + 1, pool - need, chosen, gain + one.gain, now)
+            chosen.pop()
+        self._search(found, index + 1, pool, chosen, gain, moves)
+
+    def staying(self, pool: Counter[str]) -> float:
+        """What those who stay on the market are still worth."""
+        outlook = self.outlook
+        if not outlook.left:
+            return 0.0
+        w = outlook.weights
+        number = pool.total()
+        room = max(0, MARKET - outlook.seat.draws)
+        kept = min(number, room) * w.keep * w.rate + 0.3 * min(room, pool["monk"])
+        return kept - w.clog * max(0, number - room)
+
+    # -- the next pick
+
+    def pick(self) -> str:
+        """The next change to the plan, or to commit."""
+        chosen = self.best()
+        for one, way in chosen:
+            exact = all(KIND[follower] == wanted for follower, wanted in way)
+            if exact and len(way) > 1 and one.key in self.fills:
+                return f"fill:{one.key}"
+            follower, wanted = way[0]
+            return self.puts[one.key, wanted, follower]
+        return self.waiting() or "commit"
+
+    def waiting(self) -> str:
+        """A follower who would be in the way on the market waits on an unfinished place instead."""
+        outlook = self.outlook
+        if self.pool.total() <= MARKET - outlook.seat.draws or not outlook.left:
+            return ""
+        best, chosen = 0.0, ""
+        for (place, wanted, follower), key in self.puts.items():
+            face = outlook.view.places.get(place)
+            if face is None or face.market or self.sends(face) or KIND[follower] == "monk":
+                continue
+            spaces = outlook.seat.spaces.get(place, ())
+            gain = 3.0 if any(line.startswith(("travel", "station")) for line in face.does) else 0.0
+            gain += outlook.lines(face.does)
+            if gain == -inf:
+                continue
+            worth = gain * (len(spaces) - spaces.count("") + 1) / max(1, len(spaces))
+            worth *= 1.0 if KIND[follower] == wanted else 0.5
+            if worth > best:
+                best, chosen = worth, key
+        return chosen

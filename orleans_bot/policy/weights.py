@@ -1,0 +1,49 @@
+"""How much a stand-in player thinks of things, in points; found by letting stand-ins play each other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What cannot be read off the table: rates, habits and hopes."""
+
+    rate: float = 1.0  # points that one follower on a space brings in the long run
+    keep: float = 0.6  # how much of that a follower left on the market is still worth
+    clog: float = 0.8  # the price of every market space that the next draw will miss
+    stars_pace: float = 1.1  # development points a round to be expected
+    pieces_pace: float = 0.4  # stations and citizens a round to be expected
+    reach: float = 1.4  # development points a round that are within reach
+    citizen_hope: float = 0.25  # share of a citizen that the nearness of its space is worth
+    citizen_near: int = 5  # spaces of development that count as near
+    food: float = 2.0  # extra points for food below the reserve
+    gear_use: float = 0.55  # rounds in which a gear is of use
+    tile_use: float = 0.5  # rounds in which a tile is used
+    tile_rate: float = 0.8  # share of the rate that its followers cost
+    tile_plain: float = 3.0  # a tile whose use its lines do not tell
+    crowd: float = 6.0  # followers beyond the number drawn that are still welcome
+    newcomer: float = 0.25  # points a round for a follower while there are too few
+    knight_share: float = 0.85  # share of the rate that one more draw brings
+    scout: float = 0.5  # how much of the way ahead counts after a journey
+    station_ahead: float = 0.5  # how much of a station not yet paid for counts on the way
+    station_first: float = 1.0  # extra points for the last citizen's sake
+    census: float = 0.6  # share of the rounds in which the next farmer matters
+    deed_step: float = 0.25  # share of a deed's citizen for a step towards it
+    gear_spot: float = 1.0  # a gear must promise at least so much on a space
+
+
+# Points a round that one more follower of a kind is worth, before counting how many there are already.
+KINDS: Final[Mapping[str, float]] = {
+    "farmer": 0.12,
+    "boatman": 0.12,
+    "craftsman": 0.12,
+    "trader": 0.14,
+    "knight": 0.25,
+    "scholar": 0.15,
+    "monk": 0.22,
+}
+
+WEIGHTS: Final = Weights()
