@@ -1,0 +1,192 @@
+"""Questions and answers: what is asked, what each option is called, what it does, and its icon."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from orleans_bot import content
+from orleans_bot.rules.ask import Ask, Option
+from orleans_bot.rules.catalog import Catalog
+from orleans_bot.rules.lines import Choice
+from orleans_bot.rules.pieces import ANY, FOLLOWERS, GOODS, OWN
+from orleans_bot.rules.view import View
+
+from .catalogues import ENGLISH
+from .naming import text
+from .saying import capital, find, known, say, shortened
+from .things import SeatName, Teller, best
+
+LONGEST_LABEL = 80
+LONGEST_DESCRIPTION = 100
+
+# What the noun of an option's key means; a verb that is not here has no noun or shows it as it is.
+NOUNS: Mapping[str, str] = {
+    "draw": "n",
+    "back": "spot",
+    "store": "follower",
+    "fill": "place",
+    "put": "follower@spot",
+    "gear": "spot",
+    "take": "spot",
+    "act": "place",
+    "recruit": "follower",
+    "gain": "good",
+    "go": "journey",
+    "tile": "place",
+    "send": "follower@deed",
+    "station": "town",
+    "good": "good",
+    "food": "good",
+    "shield": "place",
+    "keep": "follower@spot",
+    "spend": "n",
+    "give": "spot",
+    "clear": "route",
+    "place": "follower@spot",
+}
+
+# Verbs that take somebody off a space.
+LEAVING = ("take", "back", "give")
+
+# Icons of verbs whose noun has none of its own.
+ICONS: Mapping[str, str] = {
+    "coins": "coin",
+    "pay": "coin",
+    "spend": "coin",
+    "advance": "development",
+    "development": "development",
+    "station": "station",
+    "gear": "gear",
+    "tile": "tile",
+    "draw": "draws",
+    "follower": "bag",
+    "bag": "bag",
+    "suffer": "hourglass",
+}
+
+
+def nouns(key: str) -> dict[str, Any]:
+    """The parts of an option's noun by what they mean."""
+    option = Option(key)
+    out: dict[str, Any] = {}
+    if not option.noun:
+        return out
+    for kind, part in zip(NOUNS.get(option.verb, "noun").split("@"), option.noun.split("@"), strict=False):
+        if kind == "n":
+            out["n"] = int(part)
+        elif kind == "follower":
+            out["follower"] = part.partition(".")[0]
+        elif kind == "journey":
+            town, way, *goods = part.split(".")
+            out.update(town=town, way=way, goods=goods[0].split("+") if goods else [])
+        elif kind == "route":
+            one, two, way, *_ = part.split(".")
+            out.update(town=one, other=two, way=way)
+        else:
+            out[kind] = part
+    return out
+
+
+def standing(spot: str, view: View | None) -> str:
+    """Who stands on a space in the viewer's own eyes."""
+    place, _, at = spot.partition(".")
+    mine = view.mine if view else None
+    spaces = mine.spaces.get(place, ()) if mine else ()
+    return spaces[int(at)] if at.isdigit() and int(at) < len(spaces) else ""
+
+
+def prompt(
+    ask: Ask,
+    language: str = ENGLISH,
+    *,
+    seat_name: SeatName | None = None,
+    catalog: Catalog | None = None,
+) -> str:
+    """The question that a seat is asked."""
+    about = {"lo": ask.lo, "hi": ask.hi, **ask.about}
+    blanks = Teller(language, seat_name, catalog).blanks(about)
+    stem = f"prompt.{ask.key}"
+    if ask.keys == ("reopen",):
+        stem = f"{stem}.reopen"
+    number = next((value for value in ask.about.values() if isinstance(value, int)), ask.hi)
+    return capital(say(best(stem, about), language, **{"n": number, **blanks}))
+
+
+def title(ask: Ask | str, language: str = ENGLISH) -> str:
+    """The question in one or two words: for headings and for saying what a seat is being asked."""
+    return capital(say(f"title.{ask if isinstance(ask, str) else ask.key}", language))
+
+
+def label(
+    ask: Ask,
+    key: str,
+    language: str = ENGLISH,
+    *,
+    view: View | None = None,
+    catalog: Catalog | None = None,
+) -> str:
+    """What an option is called; with the seat's own view, a space is named after whoever stands there."""
+    option, parts = Option(key), nouns(key)
+    teller = Teller(language, None, catalog)
+    words: dict[str, Any] = {**ask.about, **parts}
+    for field, value in parts.items():
+        if field == "spot":
+            there = standing(value, view) if option.verb in LEAVING else ""
+            words[field] = teller.spot(value, there, str(parts.get("follower", "")))
+        elif field == "goods":
+            words[field] = teller.counted("good", value)
+        elif field == "other":
+            words[field] = teller.named("town", value)
+        elif field != "n" and field != "noun":
+            words[field] = teller.named(field, value)
+    stem = f"option.{option.verb}"
+    closer = [f"option.{ask.key}.{option.verb}", stem]
+    found = known([f"{one}.{noun}" for one in closer for noun in tails(option.noun, parts)] + closer)
+    line = number_of(ask, option.verb, catalog)
+    if line and f"{stem}.counted" == known([f"{stem}.counted"]):
+        found, words["n"] = f"{stem}.counted", line
+    return shortened(capital(say(found, language, **words)), LONGEST_LABEL)
+
+
+def tails(noun: str, parts: Mapping[str, Any]) -> list[str]:
+    """What may follow a verb in the name of a message."""
+    return [noun] * bool(noun) + ["no_goods"] * ("goods" in parts and not parts["goods"])
+
+
+def number_of(ask: Ask, verb: str, catalog: Catalog | None) -> int:
+    """How much a line of a place that lets the seat choose would give, where it says so."""
+    place = (catalog or content.load()).places.get(str(ask.about.get("place", "")))
+    for line in place.lines if place and ask.key == "choose" else ():
+        if isinstance(line, Choice) and verb in line.lines:
+            words = line.lines[verb]
+            number = getattr(words, "number", 0)
+            return number if not getattr(words, "per", "") else 0
+    return 0
+
+
+def description(ask: Ask, key: str, language: str = ENGLISH, *, catalog: Catalog | None = None) -> str:
+    """What an option does, in one line: the text of its place or deed, or a hint; often nothing."""
+    option, parts = Option(key), nouns(key)
+    for kind in ("deed", "place"):
+        unit = str(parts.get(kind, "")).partition(".")[0]
+        if unit and (words := text(kind, unit, language, catalog=catalog)):
+            return shortened(words, LONGEST_DESCRIPTION)
+    stems = [f"hint.{ask.key}.{option.verb}", f"hint.{option.verb}"]
+    found = known([f"{one}.{option.noun}" for one in stems if option.noun] + stems)
+    return shortened(find(found, language), LONGEST_DESCRIPTION)
+
+
+def icon(key: str) -> str:
+    """The follower, good, place or thing that goes with an option, or ""."""
+    option, parts = Option(key), nouns(key)
+    for field in ("follower", "good"):
+        if parts.get(field) in (*FOLLOWERS, *OWN, *GOODS, ANY):
+            return str(parts[field])
+    if parts.get("goods"):
+        return str(parts["goods"][0])
+    if "way" in parts:
+        return str(parts["way"])
+    if option.verb in ICONS:
+        return ICONS[option.verb]
+    return str(parts.get("place") or parts.get("spot", "").partition(".")[0])

@@ -1,0 +1,64 @@
+"""What things are called: English stands on the content itself, other languages have catalogues."""
+
+from __future__ import annotations
+
+from orleans_bot import content
+from orleans_bot.rules.catalog import Catalog
+from orleans_bot.rules.units import Unit
+
+from .catalogues import ENGLISH, messages
+from .saying import find, say
+
+PRINTED = {"place": "places", "event": "events", "deed": "deeds", "scenario": "scenarios"}
+SPOKEN = ("follower", "good", "colour", "phase", "way", "gear", "track", "source")
+
+
+def printed(kind: str, key: str, catalog: Catalog | None) -> Unit | None:
+    """The printed thing of that kind, if there is one."""
+    found: Unit | None = getattr(catalog or content.load(), PRINTED[kind]).get(key)
+    return found
+
+
+def translated(field: str, kind: str, key: str, language: str, catalog: Catalog | None) -> str:
+    """What a catalogue says instead of the print, unless somebody has corrected the print in his own copy."""
+    if catalog is not None and catalog is not content.load():
+        here, ours = printed(kind, key, catalog), printed(kind, key, None)
+        if here is None or ours is None or getattr(here, field) != getattr(ours, field):
+            return ""
+    stem, _, number = key.rpartition("_")
+    forms = messages(language).forms
+    for known, n in ((key, ""), (stem, number)):
+        if f"{field}.{kind}.{known}" in forms:
+            return find(f"{field}.{kind}.{known}", language, n=n or 1)
+    return ""
+
+
+def name(kind: str, key: str, language: str = ENGLISH, *, catalog: Catalog | None = None) -> str:
+    """The name of a place, event, deed, scenario, town, follower, good, track, colour, phase, box, source…"""
+    if kind == "town":
+        towns = (catalog or content.load()).towns
+        return towns[key].name if key in towns else say(f"name.town.{key}", language)
+    if kind in PRINTED:
+        unit = printed(kind, key, catalog)
+        if (words := translated("name", kind, key, language, catalog)) or unit is None:
+            return words or say(f"name.{kind}.{key}", language)
+        return unit.name
+    return say(f"name.{kind}.{key}", language)
+
+
+def text(kind: str, key: str, language: str = ENGLISH, *, catalog: Catalog | None = None) -> str:
+    """What is printed on a place, event, deed or scenario."""
+    if kind not in PRINTED:
+        return find(f"text.{kind}.{key}", language)
+    unit = printed(kind, key, catalog)
+    return translated("text", kind, key, language, catalog) or (unit.text if unit else "")
+
+
+def caption(key: str, language: str = ENGLISH, /, **data: object) -> str:
+    """A word on a picture: `picture.<key>`, or the name of what the key names; "" if there is none."""
+    kind, _, rest = key.partition(".")
+    if rest and kind == "seat":
+        kind = "colour"
+    if rest and kind in SPOKEN and (said := find(f"name.{kind}.{rest}", language)):
+        return said
+    return find(f"picture.{key}", language, **data)

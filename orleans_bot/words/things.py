@@ -1,0 +1,130 @@
+"""How the data of notes, asks and refusals is told: each field by its name."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from orleans_bot import content
+from orleans_bot.rules.catalog import Catalog
+from orleans_bot.rules.pieces import ANY, KIND
+
+from .catalogues import ENGLISH
+from .naming import name
+from .saying import known, listed, say
+
+SeatName = Callable[[str], str]
+GIVEN = {"station": "town", "good": "good", "tile": "place", "gear": "spot", "follower": "follower"}
+
+
+@dataclass(frozen=True, slots=True)
+class Teller:
+    """A language, what the seats are called, and the content that is played."""
+
+    language: str = ENGLISH
+    seat_name: SeatName | None = None
+    catalog: Catalog | None = None
+
+    def seat(self, colour: Any) -> str:
+        """A seat: what the caller calls it, or its colour."""
+        return self.seat_name(colour) if self.seat_name else name("colour", colour, self.language)
+
+    def named(self, kind: str, key: Any) -> str:
+        """The name of a thing."""
+        return name(kind, str(key), self.language, catalog=self.catalog)
+
+    def some(self, kind: str, key: str, n: int = 1) -> str:
+        """So many of a thing: "a knight", "2 wine"."""
+        return say(f"some.{kind}.{key}", self.language, n=n)
+
+    def counted(self, kind: str, keys: Iterable[str]) -> str:
+        """Equal things together: "2 farmers and a monk"."""
+        return listed((self.some(kind, key, n) for key, n in Counter(keys).items()), self.language)
+
+    def each(self, tell: Callable[[Any], str], keys: Iterable[Any]) -> str:
+        """One after the other."""
+        return listed((tell(key) for key in keys), self.language)
+
+    def colours(self, colours: Any) -> str:
+        """Seats, as a list or as one string of colours."""
+        return self.each(self.seat, colours.split(", ") if isinstance(colours, str) else colours)
+
+    def where(self, key: Any) -> str:
+        """Where a citizen waits: at a deed, in a town, on a track, for most stations."""
+        kind, _, noun = str(key).partition(".")
+        if kind in ("deed", "town"):
+            return say(f"where.{kind}", self.language, name=self.named(kind, noun))
+        return say(f"where.{kind}", self.language)
+
+    def spot(self, key: Any, standing: str = "", comes: str = "") -> str:
+        """A space of a place: with who stands there, or who is wanted there where that says something."""
+        place, _, at = str(key).partition(".")
+        named = self.named("place", place)
+        if standing:
+            follower = self.named("follower", standing)
+            return say("spot.standing", self.language, place=named, follower=follower)
+        unit = (self.catalog or content.load()).places.get(place)
+        if not at or unit is None or len(unit.slots) < 2:
+            return named
+        wanted = unit.slots[int(at)]
+        if wanted == ANY or wanted == KIND.get(comes, comes):
+            return named
+        return say("spot", self.language, place=named, follower=self.named("follower", wanted))
+
+    def given(self, kind: str, key: Any) -> str:
+        """Something that a tortured seat has given."""
+        kind = GIVEN.get(kind, "")
+        if not key or kind in ("follower", "good"):
+            return self.some(kind, key) if key else ""
+        return self.spot(key) if kind == "spot" else self.named(kind, key)
+
+    def blanks(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        """The data as words for the blanks of a message; `n` is also how many things a list holds."""
+        out: dict[str, Any] = {}
+        for field, value in data.items():
+            out[field] = FORMS[field](self, value) if field in FORMS else value
+            if isinstance(value, list | tuple):
+                out.setdefault("n", len(value))
+        if "which" in data:
+            out["which"] = self.given(str(data.get("what", "")), data["which"])
+        if "n" in data:
+            out["n"] = data["n"]
+        return out
+
+
+FORMS: Mapping[str, Callable[[Teller, Any], str]] = {
+    "seat": Teller.seat,
+    "start": Teller.seat,
+    "owner": Teller.seat,
+    "winners": Teller.colours,
+    "waiting": Teller.colours,
+    "seats": Teller.colours,
+    "follower": lambda teller, key: teller.some("follower", key),
+    "followers": lambda teller, keys: teller.counted("follower", keys),
+    "good": lambda teller, key: teller.named("good", key),
+    "goods": lambda teller, keys: teller.counted("good", keys),
+    "place": lambda teller, key: teller.named("place", key) if key else "",
+    "places": lambda teller, keys: teller.each(partial(teller.named, "place"), keys),
+    "event": lambda teller, key: teller.named("event", key),
+    "deed": lambda teller, key: teller.named("deed", key),
+    "town": lambda teller, key: teller.named("town", key),
+    "way": lambda teller, key: teller.named("way", key),
+    "track": lambda teller, key: teller.named("track", key),
+    "scenario": lambda teller, key: teller.named("scenario", key),
+    "where": Teller.where,
+    "asked": lambda teller, key: say(f"title.{key}", teller.language),
+}
+
+
+def best(stem: str, data: Mapping[str, Any]) -> str:
+    """The message that fits the data most closely: by a word in it or by something empty."""
+    keys = []
+    for field, value in reversed(list(data.items())):
+        if isinstance(value, str) and value:
+            keys.append(f"{stem}.{value}")
+        elif not value:
+            keys.append(f"{stem}.no_{field}")
+    return known([*keys, stem])
