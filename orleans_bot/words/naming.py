@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from orleans_bot import content
 from orleans_bot.rules.catalog import Catalog
 from orleans_bot.rules.units import Unit
@@ -54,11 +56,13 @@ def text(kind: str, key: str, language: str = ENGLISH, *, catalog: Catalog | Non
     return translated("text", kind, key, language, catalog) or (unit.text if unit else "")
 
 
-def caption(key: str, language: str = ENGLISH, /, **data: object) -> str:
-    """A word on a picture: `picture.<key>`, or the name of what the key names; "" if there is none."""
+def caption(key: str, language: str = ENGLISH, /, **data: Any) -> str:
+    """A word on a picture: `picture.<key>`, or the name of what the key names; "" if there is none.
+    What depends on a number depends on `count`.
+    """
     kind, _, rest = key.partition(".")
     if rest and kind == "seat":
         kind = "colour"
     if rest and kind in SPOKEN and (said := find(f"name.{kind}.{rest}", language)):
         return said
-    return find(f"picture.{key}", language, **data)
+    return find(f"picture.{key}", language, **{"n": data.get("count", 1), **data})
