@@ -97,17 +97,16 @@ async def suffer(table: Table, seat: Seat, key: str) -> None:
 
 
 async def feed(table: Table, seat: Seat, number: int, coins: int, free: bool) -> None:
-    """Give food one by one, or stop and pay for the rest; where it is not free, food comes first."""
+    """Give food one by one, or pay for the rest where that is free and the coins are there."""
     given: list[str] = []
     while len(given) < number:
         keys = [f"food:{good}" for good in FOOD if seat.goods.get(good)]
+        price = coins * (number - len(given))
         if not keys:
             break
-        if free:
+        if free and seat.coins >= price:
             keys.append("pay")
-        key = await table.pick(
-            seat, "feed", keys, left=number - len(given), coins=coins * (number - len(given))
-        )
+        key = await table.pick(seat, "feed", keys, left=number - len(given), coins=price)
         if key == "pay":
             break
         good = key.partition(":")[2]
@@ -119,7 +118,7 @@ async def feed(table: Table, seat: Seat, number: int, coins: int, free: bool) ->
 
 
 async def give(table: Table, seat: Seat, follower: str, coins: int) -> None:
-    """Give up one such follower from the board or the bag, or pay."""
+    """Give up one such follower from the board or the bag, or pay if the coins are there."""
     keys = ["give:bag"] if seat.bag.get(follower) else []
     if follower in seat.market:
         keys.append("give:market")
@@ -129,7 +128,9 @@ async def give(table: Table, seat: Seat, follower: str, coins: int) -> None:
         for at, what in enumerate(spaces)
         if what == follower
     )
-    where = (await table.pick(seat, "give", [*keys, "pay"], follower=follower, coins=coins)).partition(":")[2]
+    if seat.coins >= coins or not keys:
+        keys.append("pay")
+    where = (await table.pick(seat, "give", keys, follower=follower, coins=coins)).partition(":")[2]
     if not where:
         await pay(table, seat, coins)
         return
