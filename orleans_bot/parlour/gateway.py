@@ -80,6 +80,12 @@ class Gateway:
             return data
         return readable(self.world, data)
 
+    def _tell_presence(self) -> None:
+        """Pages show whether the bot is there at all."""
+        self.world.bot_online = self.connected
+        for player in self.world.players():
+            self.world.hub.to_player(player.id, "bot", {"online": self.connected})
+
     async def drop(self, code: int = 4000) -> None:
         """Close every socket with a code; sessions stay and may resume."""
         for socket in list(self.sockets):
@@ -135,6 +141,7 @@ class Gateway:
                     break
         finally:
             session = self.sockets.pop(socket, None)
+            self._tell_presence()
             if session is not None and session.outbox is outbox:
                 session.outbox = None
                 # A bot that says goodbye is gone; one that was dropped may come back.
@@ -198,6 +205,7 @@ class Gateway:
                 "application": {"id": world.application_id, "flags": shapes.INTENT_FLAGS}, "_trace": [],
             },
         )  # fmt: skip
+        self._tell_presence()
         session.dispatch("GUILD_CREATE", shapes.guild(world, everybody=bool(intents & GUILD_MEMBERS)))
         return None
 
@@ -214,6 +222,7 @@ class Gateway:
         session.outbox = outbox
         self.sockets[socket] = session
         session.dispatch("RESUMED", {"_trace": []})
+        self._tell_presence()
         return None
 
     def _members(self, session: Session, data: Json) -> int | None:

@@ -93,7 +93,10 @@ class Page:
     async def players(self, request: web.Request) -> Json:
         return {
             "server": self.world.name,
-            "players": [page_shapes.person(player) for player in self.world.players()],
+            "players": [
+                page_shapes.person(player) | {"present": self.world.hub.listening(player.id) > 0}
+                for player in self.world.players()
+            ],
         }
 
     async def house(self, request: web.Request) -> Json:

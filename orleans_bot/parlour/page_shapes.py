@@ -63,6 +63,7 @@ def house(world: World, viewer: Person) -> Json:
     return {
         "you": person(viewer) | {"dms_open": viewer.dms_open},
         "server": world.name,
+        "bot_online": world.bot_online,
         "files": world.files_base,
         "people": [person(each) for each in world.people.values()],
         "channels": rooms,

@@ -93,11 +93,20 @@ class Parlour:
         self.world.storage.close()
 
 
-def _listen(port: int) -> socket.socket:
-    sock = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-    sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    sock.bind((HOME, port))
-    return sock
+def _listen(wanted: int, remembered: int) -> socket.socket:
+    """The wanted port, or the one of the last run so that open pages find it again, or any."""
+    for port in (wanted,) if wanted else (remembered, 0):
+        sock = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            sock.bind((HOME, port))
+        except OSError:
+            sock.close()
+            if port in (wanted, 0):
+                raise
+        else:
+            return sock
+    raise OSError("no port is free")
 
 
 def _host_check(port: int) -> Middleware:
@@ -154,10 +163,15 @@ async def start_parlour(
     answer_within: float = 3.0,
 ) -> Parlour:
     """Open the parlour on loopback; with a directory its world is found again after a restart."""
-    main, files = _listen(port), _listen(files_port)
+    storage = Storage(data)
+    last = next(iter(storage.every("house")), {})
+    main = _listen(port, last.get("port", 0))
+    files = _listen(files_port, last.get("files_port", 0))
     port, files_port = main.getsockname()[1], files.getsockname()[1]
-    world = World(Storage(data), Clock(), Hub(), f"http://{HOME}:{files_port}")
-    key, token = key or secrets.token_urlsafe(24), token or secrets.token_urlsafe(24)
+    world = World(storage, Clock(), Hub(), f"http://{HOME}:{files_port}")
+    key = key or last.get("key") or secrets.token_urlsafe(24)
+    token = token or last.get("token") or secrets.token_urlsafe(24)
+    world.remember(port=port, files_port=files_port, key=key, token=token)
     faults = Faults()
     door = Door(token, faults)
     gateway = Gateway(world, token, f"ws://{HOME}:{port}/gateway")

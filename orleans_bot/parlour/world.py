@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from . import permissions
 from .clock import Clock, Snowflakes
@@ -33,6 +34,7 @@ class World:
     def __init__(self, storage: Storage, clock: Clock, hub: Hub, files_base: str = "") -> None:
         self.storage, self.clock, self.hub = storage, clock, hub
         self.files_base = files_base
+        self.bot_online = False
         self.ids = Snowflakes(clock)
         self.roles: dict[str, Role] = {}
         self.people: dict[str, Person] = {}
@@ -47,13 +49,19 @@ class World:
             # The port of the files changes from run to run; stored addresses follow it.
             storage.replace_text("Message", house["files"], files_base)
             self._load()
-        storage.put("house", "house", house | {"files": files_base})
+        self.house = house | {"files": files_base}
+        storage.put("house", "house", self.house)
         self.guild_id: str = house["guild"]
         self.bot_id: str = house["bot"]
         self.owner_id: str = house["owner"]
         self.secret: str = house["secret"]
         self.name: str = house["name"]
         self.born: str = house["born"]
+
+    def remember(self, **facts: Any) -> None:
+        """Keep facts about the house itself, such as its key, for the next run."""
+        self.house |= facts
+        self.storage.put("house", "house", self.house)
 
     @property
     def application_id(self) -> str:
@@ -167,11 +175,10 @@ class World:
         owner = self.add_person(*HOUSE)
         for name, topic in CHANNELS:
             self.add_channel(name, topic)
-        house = {
+        return {
             "guild": guild, "bot": bot.id, "owner": owner.id, "name": "The parlour",
             "secret": secrets.token_hex(16), "born": stamp,
         }  # fmt: skip
-        return house
 
     def _load(self) -> None:
         for body in self.storage.every("Role"):

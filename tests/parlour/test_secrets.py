@@ -119,7 +119,7 @@ async def test_the_page_is_locked_down(parlour: Parlour) -> None:
             "default-src 'none'" in policy and "unsafe" not in policy and f":{parlour.files_port}" in policy
         )
         assert "style=" not in body and "onclick" not in body
-        for name in ("app.js", "style.css"):
+        for name in ("app.js", "frame.css"):
             async with session.get(parlour.address + name) as response:
                 assert response.status == 200, name
         async with session.get(parlour.address + "..%2fserver.py") as response:

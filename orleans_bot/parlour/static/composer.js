@@ -1,0 +1,232 @@
+// Where a player writes: plain words, or a slash command with its options.
+
+import { fill, h, icon } from "./dom.js";
+import { flatten, knownChoices, matching, parse } from "./commands.js";
+import { DM } from "./seat.js";
+import { Popup } from "./popup.js";
+
+const PAUSE = 180;
+
+export class Composer {
+  constructor(seat) {
+    this.seat = seat;
+    this.popup = new Popup("Suggestions");
+    this.alert = h("p", { class: "failed", role: "alert", hidden: true });
+    this.input = h("textarea", { rows: "1", maxlength: "2000", "aria-label": "Message" });
+    this.sendButton = h("button", { class: "send", type: "submit", "aria-label": "Send" }, icon("send"));
+    this.line = h("div", { class: "line" });
+    this.node = h("form", { class: "composer" }, this.popup.node, this.alert, this.line);
+    this.command = null;
+    this.fields = new Map();
+    this.asked = 0;
+    this.node.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.send();
+    });
+    this.input.addEventListener("input", () => this.typed());
+    this.input.addEventListener("keydown", (event) => this.key(event));
+    this.input.addEventListener("blur", () => this.popup.hide());
+    this.input.addEventListener("focus", () => this.typed());
+    this.write();
+  }
+
+  list() {
+    return flatten(this.seat.commands, this.seat.room()?.kind === DM);
+  }
+
+  complain(sentence) {
+    fill(this.alert, sentence);
+    this.alert.hidden = !sentence;
+  }
+
+  // The plain mode: one line to write in.
+  write(text = "") {
+    this.command = null;
+    this.fields.clear();
+    this.popup.hide();
+    this.popup.attach(this.input);
+    const room = this.seat.room();
+    const place = room?.kind === DM ? room.name : `#${room?.name ?? ""}`;
+    this.input.placeholder = room?.may_send === false ? "You may not write here, but commands work: type /" : `Message ${place}, or type / for commands`;
+    this.input.value = text;
+    fill(this.line, this.input, this.sendButton);
+    this.grow();
+  }
+
+  grow() {
+    this.input.style.height = "auto";
+    this.input.style.height = `${Math.min(this.input.scrollHeight, 180)}px`;
+  }
+
+  typed() {
+    this.grow();
+    this.complain("");
+    const text = this.input.value;
+    if (!text.startsWith("/")) return this.popup.hide();
+    const list = this.list();
+    const full = parse(list, text);
+    if (full && text.length > full.command.name.length + 1) return this.choose(full.command, full.given);
+    const fits = matching(list, text.slice(1));
+    const title = fits.length ? "Commands" : list.length ? `There is no /${text.slice(1).trim()}. These there are:` : "The bot has not brought its commands yet.";
+    const entries = (fits.length ? fits : list).slice(0, 40).map((each) => ({
+      value: each,
+      face: [h("span", { class: "name" }, `/${each.name}`), h("span", { class: "needs" }, each.options.map((option) => option.name).join("  ")), h("span", { class: "about" }, each.about)],
+    }));
+    return this.popup.show(title, entries, (command) => this.choose(command));
+  }
+
+  key(event) {
+    if (this.popup.key(event) || event.isComposing) return;
+    if (event.key === "Enter" && !event.shiftKey) {
+      event.preventDefault();
+      this.send();
+    }
+  }
+
+  // The command mode: the command's name and a field for each option.
+  choose(command, given = {}) {
+    this.popup.hide();
+    this.complain("");
+    this.command = command;
+    this.fields.clear();
+    const fields = command.options.map((option) => this.field(option, given[option.name] ?? ""));
+    const away = h("button", { class: "away", type: "button", "aria-label": "Put the command away", onclick: () => this.leave() }, icon("close"));
+    const head = h("div", { class: "head" }, h("b", { class: "mention" }, `/${command.name}`), h("span", { class: "about" }, command.about));
+    fill(this.line, h("div", { class: "command" }, head, fields.length ? h("div", { class: "options" }, fields) : null), away, this.sendButton);
+    const wanting = [...this.fields.values()].find((each) => !each.input.value) ?? [...this.fields.values()][0];
+    (wanting?.input ?? this.sendButton).focus();
+  }
+
+  leave() {
+    this.write();
+    this.input.focus();
+  }
+
+  field(option, text) {
+    const input = h("input", { type: "text", autocomplete: "off", placeholder: option.required ? "needed" : "", "aria-label": `${option.name}: ${option.description}` });
+    const field = { option, input, value: null };
+    this.fields.set(option.name, field);
+    input.value = text;
+    const grow = () => (input.style.width = `${Math.max(8, input.value.length + 2)}ch`);
+    const look = () => {
+      grow();
+      this.suggest(field);
+    };
+    input.addEventListener("input", () => {
+      field.value = null;
+      look();
+    });
+    input.addEventListener("focus", () => {
+      this.popup.attach(input);
+      look();
+    });
+    input.addEventListener("blur", () => this.popup.hide());
+    input.addEventListener("keydown", (event) => this.optionKey(event, field));
+    grow();
+    return h("label", { class: option.required ? "option needed" : "option", title: option.description }, h("span", {}, option.name), input);
+  }
+
+  optionKey(event, field) {
+    if (event.key === "Tab" && !field.input.value && !field.option.required) {
+      // An empty option that is not needed is passed by, not filled in.
+      this.popup.hide();
+      return;
+    }
+    const settled = event.key === "Enter" && field.value !== null;
+    if (!settled && this.popup.key(event)) return;
+    if (event.key === "Escape") this.leave();
+    else if (event.key === "Backspace" && !field.input.value && field === [...this.fields.values()][0]) this.leave();
+    else if (event.key === "Enter") this.send();
+    else return;
+    event.preventDefault();
+  }
+
+  suggest(field) {
+    const { option, input } = field;
+    const title = h("span", {}, h("b", {}, option.name), ` ${option.description}`);
+    const known = knownChoices(option, field.value === null ? input.value : "", this.seat);
+    const ticket = (this.asked += 1);
+    if (known) return this.offer(field, title, known);
+    this.popup.show(title, [], () => {});
+    if (!option.autocomplete) return null;
+    return setTimeout(() => this.askBot(field, title, ticket), PAUSE);
+  }
+
+  async askBot(field, title, ticket) {
+    if (ticket !== this.asked) return;
+    const body = { channel: this.seat.current, words: this.command.words, options: this.given(field), focused: field.option.name };
+    try {
+      const { choices, answered } = await this.seat.api.act(this.seat.player, "complete", body);
+      if (ticket !== this.asked || document.activeElement !== field.input) return;
+      if (choices.length) this.offer(field, title, choices);
+      else this.popup.show(answered ? "The bot offers nothing that fits." : "Loading the choices failed.", [], () => {});
+    } catch (wrong) {
+      if (ticket === this.asked) this.complain(wrong.message);
+    }
+  }
+
+  offer(field, title, choices) {
+    const entries = choices.map((each) => ({ value: each, face: [h("span", { class: "name" }, each.name)] }));
+    const at = field.option.required || field.input.value ? 0 : -1;
+    this.popup.show(title, entries, (choice) => this.settle(field, choice), at);
+    if (at < 0) this.popup.at = -1;
+    this.popup.mark();
+  }
+
+  settle(field, choice) {
+    field.value = choice.value;
+    field.input.value = choice.name;
+    field.input.style.width = `${Math.max(8, choice.name.length + 2)}ch`;
+    this.popup.hide();
+    const rest = [...this.fields.values()];
+    const next = rest.slice(rest.indexOf(field) + 1).find((each) => each.option.required && !each.input.value);
+    (next?.input ?? field.input).focus();
+    if (!next) this.popup.hide();
+  }
+
+  given(focused) {
+    const options = {};
+    for (const [name, field] of this.fields) {
+      const text = field.input.value;
+      if (text || field === focused) options[name] = field.value ?? text;
+    }
+    return options;
+  }
+
+  async send() {
+    this.complain("");
+    if (!this.command) {
+      const text = this.input.value.trim();
+      if (!text) return;
+      if (text.startsWith("/")) {
+        const full = parse(this.list(), text);
+        if (full) this.choose(full.command, full.given);
+        else this.typed();
+        if (!full || full.command.options.length) return;
+      } else {
+        this.write();
+        await this.seat.api.act(this.seat.player, "say", { channel: this.seat.current, content: text }).catch((wrong) => {
+          this.write(text);
+          this.complain(wrong.message);
+        });
+        return;
+      }
+    }
+    const { words, name } = this.command;
+    const missing = [...this.fields.values()].find((field) => field.option.required && !field.input.value);
+    if (missing) {
+      this.complain(`“${missing.option.name}” is needed.`);
+      missing.input.focus();
+      return;
+    }
+    const kept = this.command;
+    const options = this.given();
+    this.leave();
+    try {
+      await this.seat.begin("command", { channel: this.seat.current, words, options }, { spoken: name });
+    } catch (wrong) {
+      this.choose(kept, Object.fromEntries(Object.entries(options).map(([key, value]) => [key, String(value)])));
+      this.complain(wrong.message);
+    }
+  }
+}
