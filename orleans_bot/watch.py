@@ -12,6 +12,7 @@ from orleans_bot.content import load
 from orleans_bot.random_seats import play_on
 from orleans_bot.rules.errors import Refusal
 from orleans_bot.rules.game import Game
+from orleans_bot.rules.notes import Note
 from orleans_bot.rules.pieces import COLOURS
 from orleans_bot.rules.record import Record, Start, end_of, from_text
 
@@ -53,7 +54,7 @@ def play(arguments: argparse.Namespace) -> int:
     game = record.start.begin(catalog)
     language = words.nearest(arguments.language)
 
-    def tell(notes: tuple[words.Note, ...]) -> None:
+    def tell(notes: tuple[Note, ...]) -> None:
         if not arguments.quiet:
             for note in notes:
                 print(words.tell(note, language))
@@ -74,13 +75,14 @@ def print_scores(game: Game, language: str) -> None:
     """The score sheet: one row a source, one column a seat."""
     scores = game.state.result["scores"]
     sources = [source for source, _ in next(iter(scores.values()))]
+    names = [words.name("source", source, language) for source in sources]
+    total = words.say("picture.total", language)
+    width = max(len(name) for name in [*names, total])
     print()
-    print(" " * 14 + "".join(f"{words.name('colour', colour, language):>10}" for colour in scores))
-    for at, source in enumerate(sources):
-        row = "".join(f"{lines[at][1]:>10}" for lines in scores.values())
-        print(f"{words.name('source', source, language):<14}{row}")
-    totals = "".join(f"{sum(points for _, points in lines):>10}" for lines in scores.values())
-    print(f"{words.say('ui.total', language):<14}{totals}")
+    print(" " * width + "".join(f"{words.name('colour', colour, language):>10}" for colour in scores))
+    for at, name in enumerate(names):
+        print(f"{name:<{width}}" + "".join(f"{lines[at][1]:>10}" for lines in scores.values()))
+    print(f"{total:<{width}}" + "".join(f"{sum(n for _, n in lines):>10}" for lines in scores.values()))
 
 
 def verify(path: Path) -> int:
