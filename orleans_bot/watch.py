@@ -76,7 +76,7 @@ def print_scores(game: Game, language: str) -> None:
     scores = game.state.result["scores"]
     sources = [source for source, _ in next(iter(scores.values()))]
     names = [words.name("source", source, language) for source in sources]
-    total = words.say("picture.total", language)
+    total = words.name("source", "total", language)
     width = max(len(name) for name in [*names, total])
     print()
     print(" " * width + "".join(f"{words.name('colour', colour, language):>10}" for colour in scores))
