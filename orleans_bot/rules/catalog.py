@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
-from .units import Deed, Development, Event, Place, Route, Scenario, Town, Track
+from .units import Deed, Development, Event, Place, Route, Scenario, Town, Track, Unit
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,12 @@ class Catalog:
             for town in route.towns:
                 leaving[town].append(route)
         object.__setattr__(self, "leaving", leaving)
+
+    @cached_property
+    def boxes(self) -> tuple[str, ...]:
+        """The boxes that anything printed comes from."""
+        subjects: tuple[Mapping[str, Unit], ...] = (self.places, self.events, self.deeds, self.scenarios)
+        return tuple(dict.fromkeys(unit.box for units in subjects for unit in units.values()))
 
     def route_key(self, one: str, two: str, way: str) -> str:
         """The key of the route between two towns: the towns in alphabetical order, then the way."""

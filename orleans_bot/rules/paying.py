@@ -88,7 +88,7 @@ async def suffer(table: Table, seat: Seat, key: str) -> None:
             lose_tile(table, seat, noun)
         case "gear":
             if noun == "waiting":
-                seat.gears.pop()
+                seat.gears.remove(GEAR if GEAR in seat.gears else seat.gears[0])
             else:
                 place, _, at = noun.partition(".")
                 seat.spaces[place][int(at)] = ""

@@ -69,6 +69,7 @@ def advance(table: Table, seat: Seat, points: int) -> None:
 
 
 def retreat(table: Table, seat: Seat) -> bool:
-    """Whether the marker may move back one space: not below the start, never onto coins."""
-    before = seat.tracks[DEVELOPMENT] - 1
-    return before >= 0 and before not in table.catalog.development.coins
+    """Whether the marker may move back one space: not below the start, never onto coins or back past them."""
+    at = seat.tracks[DEVELOPMENT]
+    coins = table.catalog.development.coins
+    return at > 0 and at not in coins and at - 1 not in coins

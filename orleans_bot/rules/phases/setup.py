@@ -33,6 +33,9 @@ def setup(
         raise BadTable(f"{scenario.name} is for {numbers} seats, not for {len(colours)}.")
     if len(set(colours)) < len(colours) or not set(colours) <= set(COLOURS):
         raise BadTable(f"Each seat needs a colour of its own out of {', '.join(COLOURS)}.")
+    for box in boxes:
+        if box not in catalog.boxes:
+            raise BadTable(f"There is no box {box!r}; there are {', '.join(catalog.boxes)}.")
     numbers_of = scenario.by_seats[len(colours)]
     state = State(
         scenario_key,
