@@ -1,56 +1,45 @@
-"""What the host hands out: frozen facts, safe to keep while the game goes on."""
+"""What the host hands out."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.notes import Note
 from orleans_bot.rules.view import View
+from orleans_bot.store.records import (
+    ABORTED,
+    CANCELLED,
+    ENDED,
+    FINISHED,
+    HELD,
+    LOBBY,
+    RUNNING,
+    Due,
+    GameLine,
+    GameRow,
+    Lobby,
+    Player,
+    UndoVote,
+)
 
-LOBBY, RUNNING, HELD = "lobby", "running", "held"
-FINISHED, ABORTED, CANCELLED = "finished", "aborted", "cancelled"
-ENDED = (FINISHED, ABORTED, CANCELLED)
-
-
-@dataclass(frozen=True, slots=True)
-class Player:
-    """A seat of a game: its colour ("" while none is chosen) and who sits there (None = a stand-in)."""
-
-    colour: str
-    user: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Lobby:
-    """A game that gathers its players, in the order in which they came."""
-
-    game: int
-    guild: int | None
-    channel: int
-    keeper: int | None
-    scenario: str
-    boxes: tuple[str, ...]
-    options: Mapping[str, Any]
-    seats: int  # how many there will be at most
-    who: str
-    players: tuple[Player, ...]
-
-    @property
-    def full(self) -> bool:
-        """Whether all seats are taken."""
-        return len(self.players) >= self.seats
-
-
-@dataclass(frozen=True, slots=True)
-class UndoVote:
-    """A wish to take everything back from line `target` on; it needs the word of all seats with people."""
-
-    target: int
-    agreed: tuple[str, ...]
-    missing: tuple[str, ...]
+__all__ = [
+    "ABORTED",
+    "CANCELLED",
+    "ENDED",
+    "FINISHED",
+    "HELD",
+    "LOBBY",
+    "RUNNING",
+    "Due",
+    "GameLine",
+    "GameRow",
+    "Lobby",
+    "Outcome",
+    "Player",
+    "UndoVote",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,57 +60,3 @@ class Outcome:
     seed_hash: str = ""
     seed: str = ""  # told only when the game has ended
     why: str = ""  # why it is held
-
-
-@dataclass(frozen=True, slots=True)
-class GameRow:
-    """A game's standing facts; nothing secret is in it."""
-
-    id: int
-    guild: int | None
-    channel: int
-    thread: int | None
-    status: str
-    scenario: str
-    boxes: tuple[str, ...]
-    options: Mapping[str, Any]
-    seats: Mapping[str, int | None]
-    keeper: int | None
-    rules_version: str
-    round: int
-    phase: str
-    created: int
-    started: int | None
-    ended: int | None
-    why: str
-    seed_hash: str
-    seed: str  # "" until the game has ended
-    result: Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class GameLine:
-    """A game in a person's list."""
-
-    game: int
-    guild: int | None
-    channel: int
-    thread: int | None
-    status: str
-    scenario: str
-    seat: str
-    round: int
-    phase: str
-    since: int | None  # since when it waits for this person, in seconds of the epoch; None = it does not
-
-
-@dataclass(frozen=True, slots=True)
-class Due:
-    """Something to be done at a time: a reminder, a keep-alive."""
-
-    id: int
-    game: int
-    seat: str
-    kind: str
-    at: int
-    data: Mapping[str, Any]

@@ -30,7 +30,7 @@ class GameEnded(Refusal):
 
 
 class GameHeld(Refusal):
-    """The game rests until the keeper resumes it; `data["diverged"]` says whether a change of rules holds it."""
+    """The game rests until the keeper resumes it; `diverged` says whether a change of rules is the cause."""
 
     key = "game_held"
 

@@ -1,0 +1,15 @@
+"""Durability: one SQLite file, an append-only log, one commit for all that waits at the same moment."""
+
+from .faults import CorruptDatabase, DiskFull, Locked, NewerDatabase, NoDatabase, ReadOnly, StoreFault
+from .store import Store
+
+__all__ = [
+    "CorruptDatabase",
+    "DiskFull",
+    "Locked",
+    "NewerDatabase",
+    "NoDatabase",
+    "ReadOnly",
+    "Store",
+    "StoreFault",
+]

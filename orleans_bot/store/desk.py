@@ -1,0 +1,97 @@
+"""What the bot must remember beside the games: panels, settings, what is due, who has read what."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Mapping
+from typing import Any
+
+from .games import as_json
+from .records import Due
+
+
+def panels(db: sqlite3.Connection, game: int) -> dict[tuple[str, str], tuple[int, int]]:
+    """The messages of a game that are edited: kind and seat → channel and message."""
+    rows = db.execute("SELECT kind, seat, channel, message FROM panel WHERE game = ?", (game,))
+    return {(kind, seat): (channel, message) for kind, seat, channel, message in rows}
+
+
+def set_panel(db: sqlite3.Connection, game: int, kind: str, seat: str, channel: int, message: int) -> None:
+    """This message is now the one to edit."""
+    db.execute(
+        "INSERT INTO panel (game, kind, seat, channel, message) VALUES (?, ?, ?, ?, ?)"
+        " ON CONFLICT DO UPDATE SET channel = excluded.channel, message = excluded.message",
+        (game, kind, seat, channel, message),
+    )
+
+
+def drop_panel(db: sqlite3.Connection, game: int, kind: str, seat: str) -> None:
+    """There is no such message any more."""
+    db.execute("DELETE FROM panel WHERE game = ? AND kind = ? AND seat = ?", (game, kind, seat))
+
+
+def setting(db: sqlite3.Connection, scope: str, owner: int, key: str) -> tuple[bool, Any]:
+    """Whether something is set, and what."""
+    found = db.execute(
+        "SELECT value FROM setting WHERE scope = ? AND owner = ? AND key = ?", (scope, owner, key)
+    ).fetchone()
+    return (True, json.loads(found[0])) if found else (False, None)
+
+
+def set_setting(db: sqlite3.Connection, scope: str, owner: int, key: str, value: Any) -> None:
+    """Set something; None removes it."""
+    if value is None:
+        db.execute("DELETE FROM setting WHERE scope = ? AND owner = ? AND key = ?", (scope, owner, key))
+        return
+    db.execute(
+        "INSERT INTO setting (scope, owner, key, value) VALUES (?, ?, ?, ?)"
+        " ON CONFLICT DO UPDATE SET value = excluded.value",
+        (scope, owner, key, as_json(value)),
+    )
+
+
+def set_due(db: sqlite3.Connection, game: int, seat: str, kind: str, at: int, data: Mapping[str, Any]) -> int:
+    """Something is to be done at a time; one of a kind for each seat of a game."""
+    row = db.execute(
+        "INSERT INTO due (game, seat, kind, at, data) VALUES (?, ?, ?, ?, ?)"
+        " ON CONFLICT (game, seat, kind) DO UPDATE SET at = excluded.at, data = excluded.data RETURNING id",
+        (game, seat, kind, at, as_json(dict(data))),
+    ).fetchone()
+    number: int = row[0]
+    return number
+
+
+def due(db: sqlite3.Connection, now: float) -> list[Due]:
+    """What should be done by now, the oldest first."""
+    rows = db.execute("SELECT id, game, seat, kind, at, data FROM due WHERE at <= ? ORDER BY at, id", (now,))
+    return [
+        Due(number, game, seat, kind, at, json.loads(data)) for number, game, seat, kind, at, data in rows
+    ]
+
+
+def drop_due(db: sqlite3.Connection, number: int) -> None:
+    """It is done."""
+    db.execute("DELETE FROM due WHERE id = ?", (number,))
+
+
+def drop_dues(db: sqlite3.Connection, game: int, kind: str | None, seat: str | None) -> None:
+    """Nothing of this kind is due for this game any more."""
+    db.execute(
+        "DELETE FROM due WHERE game = ?1 AND (?2 IS NULL OR kind = ?2) AND (?3 IS NULL OR seat = ?3)",
+        (game, kind, seat),
+    )
+
+
+def looked(db: sqlite3.Connection, game: int, person: int) -> int | None:
+    """How far a person has read the story of a game."""
+    found = db.execute("SELECT seq FROM looked WHERE person = ? AND game = ?", (person, game)).fetchone()
+    return found[0] if found else None
+
+
+def set_looked(db: sqlite3.Connection, game: int, person: int, seq: int) -> None:
+    """A person has read the story up to here."""
+    db.execute(
+        "INSERT INTO looked (person, game, seq) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET seq = excluded.seq",
+        (person, game, seq),
+    )

@@ -1,0 +1,222 @@
+"""The rows beside the log: games, seats, people, who is waited for, who votes for what."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from .records import ENDED, GameLine, GameRow, Lobby, Player
+
+_GAME = (
+    "g.id, g.guild, g.channel, g.thread, g.status, g.scenario, g.boxes, g.options, k.user, g.rules_version,"
+    " g.round, g.phase, g.created, g.started, g.ended, g.why, g.seed_hash, g.seed, g.result"
+)
+_FROM = "FROM game g LEFT JOIN person k ON k.id = g.keeper"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """A seat, and the person at it as the log knows them."""
+
+    place: int
+    colour: str
+    person: int | None
+    user: int | None
+
+
+def person(db: sqlite3.Connection, user: int) -> int:
+    """The small number by which the log knows a person."""
+    found = db.execute("SELECT id FROM person WHERE user = ?", (user,)).fetchone()
+    if found is None:
+        found = db.execute("INSERT INTO person (user) VALUES (?) RETURNING id", (user,)).fetchone()
+    number: int = found[0]
+    return number
+
+
+def open_lobby(
+    db: sqlite3.Connection,
+    *,
+    guild: int | None,
+    channel: int,
+    keeper: int,
+    scenario: str,
+    boxes: Sequence[str],
+    options: Mapping[str, Any],
+    places: int,
+    who: str,
+    at: int,
+) -> int:
+    """A new game that gathers its players."""
+    row = db.execute(
+        "INSERT INTO game (guild, channel, status, scenario, boxes, options, places, who, keeper, created)"
+        " VALUES (?, ?, 'lobby', ?, ?, ?, ?, ?, ?, ?) RETURNING id",
+        (
+            guild,
+            channel,
+            scenario,
+            " ".join(boxes),
+            as_json(dict(options)),
+            places,
+            who,
+            person(db, keeper),
+            at,
+        ),
+    ).fetchone()
+    number: int = row[0]
+    return number
+
+
+def as_json(value: Any) -> str:
+    """A value as compact JSON."""
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+
+
+def seats(db: sqlite3.Connection, game: int) -> tuple[SeatRow, ...]:
+    """The seats in the order in which they came."""
+    rows = db.execute(
+        "SELECT s.place, s.colour, s.person, p.user FROM seat s LEFT JOIN person p ON p.id = s.person"
+        " WHERE s.game = ? ORDER BY s.place",
+        (game,),
+    )
+    return tuple(SeatRow(*row) for row in rows)
+
+
+def set_seats(db: sqlite3.Connection, game: int, players: Iterable[tuple[str, int | None]]) -> None:
+    """The seats of a lobby anew: colours and people."""
+    db.execute("DELETE FROM seat WHERE game = ?", (game,))
+    db.executemany(
+        "INSERT INTO seat (game, place, colour, person) VALUES (?, ?, ?, ?)",
+        [(game, place, colour, who) for place, (colour, who) in enumerate(players)],
+    )
+
+
+def status_of(db: sqlite3.Connection, game: int) -> str | None:
+    """A game's status, or nothing if there is no such game."""
+    found = db.execute("SELECT status FROM game WHERE id = ?", (game,)).fetchone()
+    return found[0] if found else None
+
+
+def lobby(db: sqlite3.Connection, game: int) -> Lobby | None:
+    """A game as its lobby shows it."""
+    row = db.execute(
+        f"SELECT g.id, g.guild, g.channel, k.user, g.scenario, g.boxes, g.options, g.places, g.who {_FROM}"
+        " WHERE g.id = ?",
+        (game,),
+    ).fetchone()
+    if row is None:
+        return None
+    number, guild, channel, keeper, scenario, boxes, options, places, who = row
+    players = tuple(Player(seat.colour, seat.user) for seat in seats(db, game))
+    return Lobby(
+        number,
+        guild,
+        channel,
+        keeper,
+        scenario,
+        tuple(boxes.split()),
+        json.loads(options),
+        places,
+        who,
+        players,
+    )
+
+
+def game_row(db: sqlite3.Connection, game: int) -> GameRow | None:
+    """A game's standing facts."""
+    row = db.execute(f"SELECT {_GAME} {_FROM} WHERE g.id = ?", (game,)).fetchone()
+    if row is None:
+        return None
+    (number, guild, channel, thread, status, scenario, boxes, options, keeper, version, *rest) = row
+    (round_, phase, created, started, ended, why, seed_hash, seed, result) = rest
+    return GameRow(
+        number,
+        guild,
+        channel,
+        thread,
+        status,
+        scenario,
+        tuple(boxes.split()),
+        json.loads(options),
+        {seat.colour: seat.user for seat in seats(db, game)},
+        keeper,
+        version,
+        round_,
+        phase,
+        created,
+        started,
+        ended,
+        why,
+        seed_hash,
+        seed if status in ENDED else "",
+        json.loads(result),
+    )
+
+
+def by_channel(db: sqlite3.Connection, channel: int) -> int | None:
+    """The game of a thread or a channel: those that go on before those that have ended, the newest first."""
+    found = db.execute(
+        "SELECT id FROM game WHERE thread = ?1 OR channel = ?1"
+        " ORDER BY status IN ('lobby', 'running', 'held') DESC, thread IS ?1 DESC, id DESC LIMIT 1",
+        (channel,),
+    ).fetchone()
+    return found[0] if found else None
+
+
+def set_waiting(db: sqlite3.Connection, game: int, gone: Iterable[str], come: Iterable[str], at: int) -> None:
+    """Who is no longer waited for, and who is from now on."""
+    db.executemany("DELETE FROM waiting WHERE game = ? AND seat = ?", [(game, seat) for seat in gone])
+    db.executemany(
+        "INSERT INTO waiting (game, seat, since) VALUES (?, ?, ?)", [(game, seat, at) for seat in come]
+    )
+
+
+def waiting(db: sqlite3.Connection, game: int) -> frozenset[str]:
+    """The seats a game waits for."""
+    return frozenset(seat for (seat,) in db.execute("SELECT seat FROM waiting WHERE game = ?", (game,)))
+
+
+def votes(db: sqlite3.Connection, game: int) -> dict[str, int]:
+    """Who agrees to take back what: seat → line."""
+    return dict(db.execute("SELECT seat, target FROM vote WHERE game = ? ORDER BY at", (game,)))
+
+
+_LIST = (
+    "SELECT g.id, g.guild, g.channel, g.thread, g.status, g.scenario, s.colour, g.round, g.phase, w.since"
+    " FROM person p JOIN seat s ON s.person = p.id JOIN game g ON g.id = s.game"
+)
+
+
+def inbox(db: sqlite3.Connection, user: int) -> list[GameLine]:
+    """The running games that wait for a person, those that have waited longest first."""
+    rows = db.execute(
+        f"{_LIST} JOIN waiting w ON w.game = g.id AND w.seat = s.colour"
+        " WHERE p.user = ? AND g.status = 'running' ORDER BY w.since, g.id",
+        (user,),
+    )
+    return [GameLine(*row) for row in rows]
+
+
+def games_of(db: sqlite3.Connection, user: int, ended: bool) -> list[GameLine]:
+    """The games in which a person has a seat, the newest first."""
+    some = "" if ended else " AND g.status IN ('lobby', 'running', 'held')"
+    rows = db.execute(
+        f"{_LIST} LEFT JOIN waiting w ON w.game = g.id AND w.seat = s.colour AND g.status = 'running'"
+        f" WHERE p.user = ?{some} ORDER BY g.id DESC",
+        (user,),
+    )
+    return [GameLine(*row) for row in rows]
+
+
+def running(db: sqlite3.Connection) -> list[int]:
+    """The numbers of all games that are being played."""
+    return [game for (game,) in db.execute("SELECT id FROM game WHERE status = 'running' ORDER BY id")]
+
+
+def open_games(db: sqlite3.Connection) -> list[tuple[int, str]]:
+    """All games that have begun and not ended, with their status."""
+    return db.execute(
+        "SELECT id, status FROM game WHERE status IN ('running', 'held') ORDER BY id"
+    ).fetchall()

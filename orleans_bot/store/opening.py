@@ -1,0 +1,100 @@
+"""Opening the file: who owns it, how SQLite is to treat it, and what to say when it cannot be opened."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import sys
+from pathlib import Path
+from typing import IO
+
+from .faults import Locked, NoDatabase, ReadOnly, fault_of
+from .migrating import migrate
+
+# A commit that a power failure takes back is a broken promise to a player. In WAL mode only FULL waits for
+# the disk; bench_store measures what it costs (about a tenth of a millisecond more where the disk is quick).
+SYNCHRONOUS = "FULL"
+BUSY = 5.0
+
+
+def own(path: Path) -> IO[bytes]:
+    """Take the file for this process alone: two bots on one database would each trust their own memory."""
+    beside = path.with_name(path.name + "-owner")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        held = beside.open("ab")
+    except OSError as error:
+        raise ReadOnly(
+            f"{path.parent} cannot be written ({error.strerror}). Check that the folder exists and that the"
+            " bot may write to it.",
+            path=str(path),
+        ) from None
+    try:
+        lock(held)
+    except OSError:
+        held.close()
+        raise Locked(
+            f"Another bot is using {path}. Stop it first, or give this one a database of its own.",
+            path=str(path),
+        ) from None
+    return held
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def lock(held: IO[bytes]) -> None:
+        """Lock an open file, or fail at once; the lock ends with the process."""
+        msvcrt.locking(held.fileno(), msvcrt.LK_NBLCK, 1)
+
+else:
+    import fcntl
+
+    def lock(held: IO[bytes]) -> None:
+        """Lock an open file, or fail at once; the lock ends with the process."""
+        fcntl.flock(held.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def settle(db: sqlite3.Connection, path: Path, synchronous: str = SYNCHRONOUS) -> None:
+    """Make a fresh connection ready to write: checks, migrations, durability."""
+    db.execute(f"PRAGMA busy_timeout = {int(BUSY * 1000)}")
+    db.execute("PRAGMA trusted_schema = OFF")
+    db.execute("PRAGMA foreign_keys = ON")
+    mode = db.execute("PRAGMA journal_mode = WAL").fetchone()[0]
+    if mode != "wal":
+        raise ReadOnly(f"{path} cannot keep a write-ahead log where it lies (mode {mode!r}).", path=str(path))
+    db.execute(f"PRAGMA synchronous = {synchronous}")
+    db.execute("PRAGMA journal_size_limit = 16777216")
+    migrate(db, path)
+    # Find out now, not at the first decision, that the file cannot be written.
+    db.execute("BEGIN IMMEDIATE")
+    db.execute("COMMIT")
+
+
+def only_reading(path: Path) -> sqlite3.Connection:
+    """A second connection that cannot change anything, for copies and checks of a database in use."""
+    if not path.is_file():
+        raise NoDatabase(f"There is no database {path}.", path=str(path))
+    try:
+        db = sqlite3.connect(
+            f"{path.resolve().as_uri()}?mode=ro", uri=True, isolation_level=None, timeout=BUSY
+        )
+    except sqlite3.Error as error:
+        raise fault_of(error, path) or error from None
+    try:
+        db.execute("PRAGMA query_only = ON")
+        db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    except sqlite3.Error as error:
+        db.close()
+        raise fault_of(error, path) or error from None
+    return db
+
+
+def sync_folder(folder: Path) -> None:
+    """Make a rename in this folder outlast a power failure, where the system can."""
+    if sys.platform != "win32":
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

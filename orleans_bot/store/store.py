@@ -1,0 +1,188 @@
+"""The store: one connection, one transaction at a time, and many small works in one commit.
+
+What waits to be written at the same moment goes to the disk together: one hop to SQLite's thread, one
+transaction, one wait for the disk. Nobody is told that a work is done before its commit.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import IO, Any, Self, TypeVar, cast
+
+import aiosqlite
+
+from .faults import StoreFault, fault_of
+from .opening import BUSY, SYNCHRONOUS, own, settle
+
+T = TypeVar("T")
+Work = Callable[[sqlite3.Connection], Any]
+
+# So many works at most go into one commit, so that reading is never kept waiting for long.
+TOGETHER = 512
+
+
+class Store:
+    """A database in use. It must be closed: an open one keeps the process alive."""
+
+    def __init__(self, path: Path, db: aiosqlite.Connection, owner: IO[bytes] | None) -> None:
+        """Use `Store.open`."""
+        self.path = path
+        self.commits = 0
+        self._db = db
+        self._owner = owner
+        self._lock = asyncio.Lock()
+        self._pending: list[tuple[Work, asyncio.Future[Any]]] = []
+        self._flushing: asyncio.Task[None] | None = None
+        self._closed = False
+
+    @classmethod
+    async def open(cls, path: Path | str, *, synchronous: str = SYNCHRONOUS, alone: bool = True) -> Self:
+        """Open a database for writing, or make a new one; it is brought up to date first."""
+        path = Path(path)
+        owner = own(path) if alone else None
+        try:
+            try:
+                db = await aiosqlite.connect(path, isolation_level=None, timeout=BUSY)
+            except sqlite3.Error as error:
+                raise fault_of(error, path) or error from None
+            store = cls(path, db, owner)
+            try:
+                await store._hop(lambda raw: settle(raw, path, synchronous))
+            except BaseException as error:
+                await db.close()
+                if isinstance(error, sqlite3.Error):
+                    raise fault_of(error, path) or error from None
+                raise
+        except BaseException:
+            if owner is not None:
+                owner.close()
+            raise
+        return store
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Finish what waits to be written, then let go of the file."""
+        if self._closed:
+            return
+        self._closed = True
+        while self._flushing is not None:
+            await asyncio.wait([self._flushing])
+        async with self._lock:
+            await self._db.close()
+        if self._owner is not None:
+            self._owner.close()
+
+    async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Do a work within a transaction and return after its commit; a work may be tried twice."""
+        if self._closed:
+            raise StoreFault("The database is closed; nothing was saved.")
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._pending.append((work, done))
+        if self._flushing is None:
+            self._flushing = asyncio.get_running_loop().create_task(self._flush())
+        try:
+            return await asyncio.shield(done)
+        except asyncio.CancelledError:
+            # Whoever is cancelled must not let go of its game before it is known what was written.
+            if not done.done():
+                await asyncio.wait([done])
+            if not done.cancelled():
+                done.exception()
+            raise
+
+    async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Look something up; never sees half a transaction."""
+        if self._closed:
+            raise StoreFault("The database is closed.")
+        async with self._lock:
+            return await self._hop(work)
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[aiosqlite.Connection]:
+        """A transaction of several awaits: all of it is committed, or nothing."""
+        if self._closed:
+            raise StoreFault("The database is closed; nothing was saved.")
+        async with self._lock:
+            try:
+                await self._hop(lambda raw: raw.execute("BEGIN IMMEDIATE"))
+                yield self._db
+                await self._hop(lambda raw: raw.execute("COMMIT"))
+                self.commits += 1
+            except BaseException as error:
+                with suppress(sqlite3.Error):
+                    await asyncio.shield(self._hop(roll_back))
+                if isinstance(error, sqlite3.Error):
+                    raise fault_of(error, self.path) or error from None
+                raise
+
+    async def _hop(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Run a function in SQLite's thread. aiosqlite offers single statements only; each would be a hop of
+        its own, and hops are what a small transaction's time is made of.
+        """
+        try:
+            return cast(T, await self._db._execute(work, self._db._conn))  # type: ignore[no-untyped-call]
+        except sqlite3.Error as error:
+            raise fault_of(error, self.path) or error from None
+
+    async def _flush(self) -> None:
+        """Write what waits, until nothing does."""
+        try:
+            while self._pending:
+                async with self._lock:
+                    batch = self._pending[:TOGETHER]
+                    del self._pending[:TOGETHER]
+                    await self._settle(batch)
+        finally:
+            self._flushing = None
+
+    async def _settle(self, batch: list[tuple[Work, asyncio.Future[Any]]]) -> None:
+        works = [work for work, _ in batch]
+        try:
+            results = await self._hop(lambda raw: together(raw, works))
+        except BaseException as error:
+            fault = StoreFault("The database is closing; nothing was saved.")
+            for _, done in batch:
+                if not done.done():
+                    done.set_exception(error if isinstance(error, Exception) else fault)
+            if not isinstance(error, Exception):
+                raise
+            return
+        self.commits += 1
+        for (_, done), (result, wrong) in zip(batch, results, strict=True):
+            if done.done():
+                continue
+            if wrong is None:
+                done.set_result(result)
+            else:
+                fault_or = fault_of(wrong, self.path) if isinstance(wrong, sqlite3.Error) else None
+                done.set_exception(fault_or or wrong)
+
+
+def roll_back(db: sqlite3.Connection) -> None:
+    """Undo an open transaction; SQLite may have done so by itself."""
+    if db.in_transaction:
+        db.execute("ROLLBACK")
+
+
+def together(db: sqlite3.Connection, works: list[Work]) -> list[tuple[Any, Exception | None]]:
+    """Do works in one transaction; if one of them fails, each gets a transaction of its own."""
+    try:
+        db.execute("BEGIN IMMEDIATE")
+        results: list[tuple[Any, Exception | None]] = [(work(db), None) for work in works]
+        db.execute("COMMIT")
+        return results
+    except Exception as error:
+        roll_back(db)
+        disk = isinstance(error, sqlite3.Error) and fault_of(error, Path()) is not None
+        if len(works) == 1 or disk:
+            return [(None, error)] * len(works)
+    return [together(db, [work])[0] for work in works]
