@@ -5,7 +5,7 @@ from __future__ import annotations
 from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.view import View
 
-from .choices import act, generic, store, travel
+from .choices import act, draw, generic, store, travel
 from .outlook import Outlook
 from .planning import Planner
 
@@ -22,6 +22,8 @@ def choose(view: View, ask: Ask) -> tuple[str, ...]:
             return (Planner(outlook, ask).pick(),)
         if "pass" in ask.keys:
             return (act(outlook, ask),)
+        if ask.keys[0].startswith("draw:"):
+            return (draw(outlook, ask),)
         if ask.keys[0].startswith("go:"):
             return (travel(outlook, ask),)
     if ask.keys[0].startswith("store:"):

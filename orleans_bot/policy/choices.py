@@ -44,19 +44,42 @@ def act(outlook: Outlook, ask: Ask) -> str:
             worths[option.key] = place_worth(outlook, face)
     if movers:
         gain, leg = Journeys(outlook).best(water, road, either, stations)
-        if gain > 0:
+        if gain > -freed(outlook, 3):
             mover = "station" if leg is None else leg[1] if leg[1] in movers else "either"
             if mover in movers:
                 worths[movers[mover]] = 4.0 + gain
     best = max(worths, key=lambda key: worths[key], default="pass")
-    return best if best in worths and worths[best] > 0 else "pass"
+    return best if best in worths and worths[best] > -freed(outlook, 2) else "pass"
+
+
+def freed(outlook: Outlook, number: int) -> float:
+    """What it is worth that so many followers come back to the bag."""
+    w = outlook.weights
+    scarce = 2.0 if outlook.seat.bag_count < outlook.seat.draws else 1.0
+    return w.free * w.rate * number * scarce if outlook.left else 0.0
+
+
+def draw(outlook: Outlook, ask: Ask) -> str:
+    """As many as possible; those who wait in vain come back first, and others where it costs no draw."""
+    seat, view = outlook.seat, outlook.view
+    number = ask.about.get("number", seat.draws)
+    spare = isinstance(number, int) and seat.bag_count < number
+    for option in ask.options:
+        if option.verb == "back":
+            key = option.noun.rpartition(".")[0]
+            face = view.places.get(key)
+            if face is None or Planner.sends(face):
+                continue
+            if (spare and key not in seat.active) or outlook.stuck(face):
+                return option.key
+    return max(ask.keys, key=lambda key: option_worth(outlook, ask, Option(key)))
 
 
 def place_worth(outlook: Outlook, face: PlaceFace) -> float:
     """What an activated place brings now."""
     if Planner.sends(face):
         held = outlook.seat.spaces.get(face.key, ())
-        return max((outlook.errand(what) for what in held if what in KIND), default=-inf)
+        return 1.0 + max((outlook.errand(what) for what in held if what in KIND), default=-inf)
     if not face.does:
         return 20.0
     late = any(" per " in line for line in face.does)
@@ -105,7 +128,7 @@ def option_worth(outlook: Outlook, ask: Ask, option: Option) -> float:
             kind, _, deed = noun.partition("@")
             return next((outlook.serving(kind, face) for face in view.deeds if face.key == deed), 0.0)
         case "done":
-            return 0.01
+            return -0.7
         case "draw":
             return float(number_of(noun, 0))
         case "back":

@@ -51,18 +51,17 @@ class Journeys:
             return dict.fromkeys(self.leaving, 0.0)
         w = outlook.weights
         worth = dict.fromkeys(self.leaving, 0.0)
+        legs_of = {
+            town: [
+                (other, (outlook.good(self.goods[key][0]) if self.goods[key] else 0.0) + self.site[other])
+                for other, _, key in legs
+            ]
+            for town, legs in self.leaving.items()
+        }
         for _ in range(DEPTH):
             worth = {
-                town: max(
-                    w.scout
-                    * (
-                        (outlook.good(self.goods[key][0]) if self.goods[key] else 0.0)
-                        + self.site[other]
-                        + worth[other]
-                    )
-                    for other, _, key in legs
-                )
-                for town, legs in self.leaving.items()
+                town: w.scout * max(gain + worth[other] for other, gain in legs)
+                for town, legs in legs_of.items()
             }
         return worth
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cached_property
+from itertools import pairwise
 from math import inf
 
 from orleans_bot.rules.pieces import FOLLOWERS, FOOD, GEAR, KIND, VALUE
 from orleans_bot.rules.view import DeedFace, PlaceFace, SeatView, View
 
 from .goals import GOALS, Goal
-from .weights import KINDS, WEIGHTS, Weights
+from .weights import WEIGHTS, Weights
 
 MARKET = 8
 
@@ -25,6 +26,7 @@ class Outlook:
         self.left = max(0, view.rounds - view.round)  # rounds after this one
         self.goal: Goal | None = GOALS.get(view.scenario)
         self.icon = view.event.icon if view.event else ""
+        self._goods: dict[tuple[str, int], float] = {}
         self.harmless = view.event is not None and not view.event.harm
 
     # -- who and what there is
@@ -69,7 +71,7 @@ class Outlook:
 
     def _smooth(self, at: float) -> float:
         marks = sorted(self.view.development_stars.items())
-        for (low, stars), (high, more) in zip(marks, marks[1:], strict=False):
+        for (low, stars), (high, more) in pairwise(marks):
             if low <= at < high:
                 return stars + (more - stars) * (at - low) / (high - low)
         return float(marks[-1][1])
@@ -88,7 +90,7 @@ class Outlook:
         total = float(sum(n for space, n in view.development_coins.items() if space <= at))
         marks = sorted(view.development_stars.items())
         stars = float(self.stars(at))
-        for (low, one), (high, more) in zip(marks, marks[1:], strict=False):
+        for (low, one), (high, more) in pairwise(marks):
             if low <= at < high:
                 likely = min(1.0, w.reach * self.left / (high - at))
                 stars += (more - one) * (at - low) / (high - low) * likely
@@ -140,6 +142,12 @@ class Outlook:
 
     def good(self, good: str, extra: int = 0) -> float:
         """One more of a good, when so many have been added already."""
+        found = self._goods.get((good, extra))
+        if found is None:
+            found = self._goods[good, extra] = self._good(good, extra)
+        return found
+
+    def _good(self, good: str, extra: int) -> float:
         held = self.seat.goods.get(good, 0) + extra
         food = sum(self.seat.goods.get(kind, 0) for kind in FOOD) + extra
         bonus = self.weights.food if good in FOOD and food < self.meals else 0.0
@@ -148,12 +156,41 @@ class Outlook:
             return bonus + (7.0 + VALUE[good] if held < wanted else 0.3)
         return VALUE.get(good, 1) + bonus
 
+    @cached_property
+    def sought(self) -> Counter[str]:
+        """How many spaces ask for each kind on places that can still be of use."""
+        out: Counter[str] = Counter()
+        for key, spaces in self.seat.spaces.items():
+            face = self.view.places[key]
+            if not face.market and not self.spent(face):
+                out.update(wanted for wanted, what in zip(face.slots, spaces, strict=True) if what != GEAR)
+        return out
+
+    def spent(self, face: PlaceFace) -> bool:
+        """Whether a place recruits only followers whose tracks have come to their end."""
+        kinds = [part.split() for line in face.does for part in line.split("|")]
+        return bool(kinds) and all(
+            words[0] == "recruit"
+            and words[1] in self.view.tracks
+            and self.seat.tracks.get(words[1], 0) + 1 >= len(self.view.tracks[words[1]].gives)
+            for words in kinds
+        )
+
+    def stuck(self, face: PlaceFace) -> bool:
+        """Whether followers wait in vain on a place: it could do nothing now."""
+        return bool(face.does) and self.lines(face.does) == -inf
+
+    def use(self, kind: str, held: int) -> float:
+        """What one follower of a kind does for the rest of the game beside so many others of it."""
+        w = self.weights
+        asked = float(self.sought[kind] + (w.joker if kind == "monk" else 0.0))
+        worth = w.kinds.get(kind, 0.1) * self.left * asked / (w.held + held)
+        room = self.seat.draws + w.crowd - (self.people - self.bag[kind] + held)
+        return worth + w.newcomer * self.left * max(0.0, min(1.0, room / w.crowd))
+
     def follower(self, kind: str) -> float:
         """One more follower of a kind in the bag."""
-        w = self.weights
-        room = self.seat.draws + w.crowd - self.people
-        few = w.newcomer * self.left * max(0.0, min(1.0, room / w.crowd))
-        return KINDS.get(kind, 0.1) * self.left * 2 / (2 + self.bag[kind]) + few
+        return self.use(kind, self.bag[kind])
 
     def recruit(self, kind: str) -> float:
         """A new follower with his step along his track; -inf if he cannot be had."""
@@ -173,7 +210,7 @@ class Outlook:
             more = track.draws[step] - track.draws[step - 1]
             total += more * self.left * self.weights.rate * self.weights.knight_share
             ahead = track.draws[min(step + 1, len(track.draws) - 1)] - track.draws[step]
-            total += ahead * self.left * 0.15
+            total += ahead * self.left * self.weights.knight_ahead
         for where in view.citizens:
             name, _, space = where.partition(".")
             if name == kind and space.isdigit() and int(space) > step:
@@ -205,11 +242,24 @@ class Outlook:
         w = self.weights
         if face.passive or not face.does:
             return w.tile_plain * self.left / max(1, self.view.rounds - 3)
-        cost = len(face.slots) * w.rate * w.tile_rate
-        if "any" in face.slots:
-            cost = face.needs * w.rate * w.tile_rate
-        gain = self.lines(face.does) if "station" not in face.does else 2.0
-        return w.tile_use * self.left * max(0.2, gain - cost)
+        cost = (face.needs if "any" in face.slots else len(face.slots)) * w.rate * w.tile_rate
+        gain, uses = 0.0, w.tile_use * self.left
+        for line in face.does:
+            words = line.split()
+            if words[0] == "gain":
+                gain += self.lasting(words[1])
+                uses = min(uses, float(self.view.goods.get(words[1], 0)) * w.supply_share)
+            elif words[0] in ("gear", "free_gear"):
+                gain += self.gear * 0.6
+            else:
+                gain += max(self.line(part.split()) for part in line.split("|"))
+        return uses * max(w.tile_least, gain - cost)
+
+    def lasting(self, good: str) -> float:
+        """A good of which there will be many."""
+        if self.goal:
+            return 2.0 * max(0, self.goal.goods.get(good, 0) - self.seat.goods.get(good, 0))
+        return float(VALUE.get(good, 1))
 
     def best_tile(self, stacks: tuple[str, ...]) -> float:
         """The best tile that can still be had."""
@@ -296,10 +346,7 @@ class Outlook:
         """A follower who leaves for good."""
         if kind not in FOLLOWERS:
             return inf
-        w = self.weights
-        room = self.seat.draws + w.crowd - (self.people - 1)
-        few = w.newcomer * self.left * max(0.0, min(1.0, room / w.crowd))
-        return KINDS.get(kind, 0.1) * self.left * 2 / (1 + self.bag[kind]) + few
+        return self.use(kind, self.bag[kind] - 1)
 
     def errand(self, kind: str) -> float:
         """The best deed for a follower."""

@@ -132,7 +132,7 @@ class Planner:
             (follower for follower in self.pool.elements() if (face.key, wanted, follower) in self.puts),
             key=lambda follower: (-self.outlook.errand(KIND[follower]), follower),
         )[:room]
-        good = [(follower, wanted) for follower in pool if self.outlook.errand(KIND[follower]) > 0]
+        good = [(follower, wanted) for follower in pool if self.outlook.errand(KIND[follower]) > 0.3]
         if not good:
             return None
         return Candidate(

@@ -3,8 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
+
+
+# Points a round, for every space that seeks a kind of follower, that one of them brings.
+KINDS: Final[Mapping[str, float]] = {
+    "farmer": 0.05,
+    "boatman": 0.07,
+    "craftsman": 0.07,
+    "trader": 0.07,
+    "knight": 0.09,
+    "scholar": 0.09,
+    "monk": 0.07,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,9 +33,14 @@ class Weights:
     citizen_near: int = 5  # spaces of development that count as near
     food: float = 2.0  # extra points for food below the reserve
     gear_use: float = 0.55  # rounds in which a gear is of use
-    tile_use: float = 0.5  # rounds in which a tile is used
-    tile_rate: float = 0.8  # share of the rate that its followers cost
+    tile_use: float = 0.4  # rounds in which a tile is used
+    tile_rate: float = 1.0  # share of the rate that its followers cost
     tile_plain: float = 3.0  # a tile whose use its lines do not tell
+    tile_least: float = 0.2  # what any use of a tile is worth
+    supply_share: float = 0.6  # share of the goods in the supply that one seat may hope for
+    joker: float = 4.0  # spaces that seem to seek a monk, who may stand anywhere
+    held: float = 1.5  # how slowly more followers of a kind lose worth
+    knight_ahead: float = 0.15  # points a round for the draw that the next knight will bring
     crowd: float = 6.0  # followers beyond the number drawn that are still welcome
     newcomer: float = 0.25  # points a round for a follower while there are too few
     knight_share: float = 0.85  # share of the rate that one more draw brings
@@ -33,17 +50,8 @@ class Weights:
     census: float = 0.6  # share of the rounds in which the next farmer matters
     deed_step: float = 0.25  # share of a deed's citizen for a step towards it
     gear_spot: float = 1.0  # a gear must promise at least so much on a space
+    free: float = 0.5  # share of the rate for a follower who comes back from a place to the bag
+    kinds: Mapping[str, float] = field(default_factory=lambda: KINDS)
 
-
-# Points a round that one more follower of a kind is worth, before counting how many there are already.
-KINDS: Final[Mapping[str, float]] = {
-    "farmer": 0.12,
-    "boatman": 0.12,
-    "craftsman": 0.12,
-    "trader": 0.14,
-    "knight": 0.25,
-    "scholar": 0.15,
-    "monk": 0.22,
-}
 
 WEIGHTS: Final = Weights()
