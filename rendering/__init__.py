@@ -1,0 +1,134 @@
+"""Pictures of a game: a View goes in, bytes and words come out; nothing else is read and nothing is kept but layers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from PIL import Image
+
+from rendering import deeds, encode, finish, seat, stacks, story, table, telling
+from rendering.captions import say, seat_name
+
+if TYPE_CHECKING:
+    from orleans_bot.rules.view import View
+
+__all__ = ["FORMATS", "KINDS", "Picture", "Wish", "draw", "paint"]
+
+FORMATS = encode.FORMATS
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture ready to be posted, with its words."""
+
+    data: bytes
+    filename: str
+    alt: str
+    long_text: str
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What a picture is to show beyond the view itself."""
+
+    seat: str = ""
+    tile: str = ""
+    tier: str = "1"
+    before: View | None = None
+    names: Mapping[str, str] = field(default_factory=dict)
+    language: str = "en"
+
+
+Painter = Callable[["View", Wish], Image.Image]
+Teller = Callable[["View", Wish], tuple[str, str]]
+
+
+def _seat_of(view: View, wish: Wish) -> str:
+    return wish.seat or view.viewer or view.seats[0].colour
+
+
+def _tell_tile(view: View, wish: Wish) -> tuple[str, str]:
+    words = telling.tile(view, wish.tile, wish.language)
+    return telling.short(words), words
+
+
+def _tell_story(view: View, wish: Wish) -> tuple[str, str]:
+    before = wish.before or view
+    event = before.event.name if before.event else say("no_event", wish.language)
+    lines = [say("tell.story", wish.language, round=before.round, event=event)]
+    for found in view.seats:
+        plain = [chip.plain for chip in story.changes(before, view, found, 32, wish.language)]
+        words = ", ".join(plain) or say("tell.nothing", wish.language)
+        name = seat_name(found.colour, wish.names, wish.language)
+        lines.append(say("tell.story_seat", wish.language, seat=name, changes=words))
+    return telling.short(" ".join(lines)), "\n".join(lines)
+
+
+def _tell_finish(view: View, wish: Wish) -> tuple[str, str]:
+    lines = [say("final", wish.language) + "."]
+    history = []
+    if view.result:
+        lines.append(finish.outcome(view.result, wish.names, wish.language) + ".")
+    for found in view.seats:
+        points = view.result.scores.get(found.colour, ()) if view.result else ()
+        sources = ", ".join(f"{finish.source_name(line.source, view, wish.language)} {line.points}" for line in points)
+        name = seat_name(found.colour, wish.names, wish.language)
+        total = sum(line.points for line in points)
+        lines.append(say("tell.score", wish.language, seat=name, points=total, sources=sources))
+        numbers = ", ".join(str(value) for value in found.history)
+        history.append(say("tell.history", wish.language, seat=name, numbers=numbers))
+    return telling.short(" ".join(lines)), "\n".join([*lines, *history])
+
+
+_PAINTERS: dict[str, tuple[Painter, Teller]] = {
+    "table": (
+        lambda view, wish: table.draw(view, wish.names, wish.language),
+        lambda view, wish: telling.table(view, wish.names, wish.language),
+    ),
+    "seat": (
+        lambda view, wish: seat.draw(view, _seat_of(view, wish), wish.names, wish.language),
+        lambda view, wish: telling.seat(view, _seat_of(view, wish), wish.names, wish.language),
+    ),
+    "planning": (
+        lambda view, wish: seat.draw(view, _seat_of(view, wish), wish.names, wish.language, rings=True),
+        lambda view, wish: telling.seat(view, _seat_of(view, wish), wish.names, wish.language),
+    ),
+    "deeds": (
+        lambda view, wish: deeds.draw(view, wish.names, wish.language),
+        lambda view, wish: telling.deeds(view, wish.names, wish.language),
+    ),
+    "stacks": (
+        lambda view, wish: stacks.draw(view, wish.tier, wish.names, wish.language),
+        lambda view, wish: telling.stack(view, wish.tier, wish.language),
+    ),
+    "tile": (lambda view, wish: stacks.draw_tile(view, wish.tile, wish.names, wish.language), _tell_tile),
+    "story": (lambda view, wish: story.draw(view, wish.before or view, wish.names, wish.language), _tell_story),
+    "finish": (lambda view, wish: finish.draw(view, wish.names, wish.language), _tell_finish),
+}
+KINDS = tuple(_PAINTERS)
+
+
+def paint(kind: str, view: View, wish: Wish | None = None) -> Image.Image:
+    """The picture itself, before it is made into bytes; a fresh one for every call."""
+    return _PAINTERS[kind][0](view, wish or Wish())
+
+
+def draw(
+    kind: str,
+    view: View,
+    *,
+    seat: str = "",
+    tile: str = "",
+    tier: str = "1",
+    before: View | None = None,
+    names: Mapping[str, str] | None = None,
+    language: str = "en",
+    form: str = "png8",
+) -> Picture:
+    """One picture with its words; pure, so it may run on any thread or in another process."""
+    wish = Wish(seat, tile, tier, before, dict(names or {}), language)
+    data = encode.encoded(paint(kind, view, wish), form)
+    alt, long_text = _PAINTERS[kind][1](view, wish)
+    return Picture(data, f"{kind}.{encode.SUFFIX[form]}", alt, long_text)

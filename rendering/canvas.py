@@ -9,6 +9,7 @@ from PIL import Image, ImageDraw
 from rendering import lettering, sprites, theme
 from rendering.boxes import Box
 from rendering.pieces import FINE, Piece
+from rendering.steps import stepped
 from rendering.theme import Colour
 
 
@@ -31,7 +32,7 @@ def _patch(kind: str) -> Piece:
         pen.rounded_rectangle(
             (inset, inset, span - 1 - inset, span - 1 - inset), max(1, radius - inset), fill=tone)
     size = (full // FINE, full // FINE)
-    return Piece(paint.resize(size, Image.Resampling.BOX), stencil.resize(size, Image.Resampling.BOX))
+    return Piece(paint.resize(size, Image.Resampling.BOX), stepped(stencil.resize(size, Image.Resampling.BOX)))
 
 
 def _stretch(picture: Image.Image, wide: int, tall: int, corner: int) -> Image.Image:

@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from PIL import Image, ImageFont
 
 from rendering import theme
+from rendering.steps import stepped
 
 FONTS = theme.HERE / "fonts"
 ELLIPSIS = "…"
@@ -95,5 +96,5 @@ def mask(text: str, role: str, size: int) -> tuple[Image.Image, int, int]:
     if drawn.size[0] and drawn.size[1]:
         sheet = Image.new("L", drawn.size)
         sheet.im = drawn
-        stencil = sheet.copy()
+        stencil = stepped(sheet)
     return stencil, int(offset[0]), int(offset[1])

@@ -9,6 +9,7 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from rendering import lettering, sprites, theme
+from rendering.steps import stepped
 from rendering.theme import Colour
 
 FINE = 4
@@ -70,7 +71,7 @@ def token(shape: str, fill: Colour, edge: Colour, size: int) -> Piece:
     inner = [(x, y + rim * 0.55) for x, y in outline(shape, body, rim * 1.55)]
     pen.polygon(inner, fill=fill)
     shrunk = (size, size)
-    return Piece(paint.resize(shrunk, Image.Resampling.BOX), stencil.resize(shrunk, Image.Resampling.BOX))
+    return Piece(paint.resize(shrunk, Image.Resampling.BOX), stepped(stencil.resize(shrunk, Image.Resampling.BOX)))
 
 
 def _hull_side(top: list[tuple[float, float]], low: list[tuple[float, float]]) -> list[tuple[float, float]]:
@@ -146,7 +147,7 @@ def space(name: str, size: int, tone: str = "card") -> Piece:
     pen.ellipse((rim, rim, wide - 1 - rim, wide - 1 - rim), fill=lighter(back, -0.12))
     pen.ellipse((rim, rim * 2, wide - 1 - rim, wide - 1 - rim), fill=back)
     shrunk = (size, size)
-    blank = Piece(paint.resize(shrunk, Image.Resampling.BOX), stencil.resize(shrunk, Image.Resampling.BOX))
+    blank = Piece(paint.resize(shrunk, Image.Resampling.BOX), stepped(stencil.resize(shrunk, Image.Resampling.BOX)))
     return with_icon(blank, look.sprite, lighter(look.edge, 0.12), 0.62, size, 0)
 
 
@@ -190,7 +191,7 @@ def stencilled(icon: str, fill: Colour, edge: Colour, size: int) -> Piece:
         stencil.paste(255, (dx, dy), inner)
     paint.paste(fill, (4, 3), inner)
     shrunk = (size, size)
-    return Piece(paint.resize(shrunk, Image.Resampling.BOX), stencil.resize(shrunk, Image.Resampling.BOX))
+    return Piece(paint.resize(shrunk, Image.Resampling.BOX), stepped(stencil.resize(shrunk, Image.Resampling.BOX)))
 
 
 @lru_cache(maxsize=128)
@@ -226,7 +227,7 @@ def merchant(seat: str, size: int) -> Piece:
     pen.ellipse((head[0] + rim, head[1] + rim, head[2] - rim, head[3] - rim), fill=look.fill)
     pen.ellipse((0.36 * w, 0.06 * h, 0.52 * w, 0.16 * h), fill=lighter(look.fill, 0.45))
     shrunk = (wide, tall)
-    blank = Piece(paint.resize(shrunk, Image.Resampling.BOX), stencil.resize(shrunk, Image.Resampling.BOX))
+    blank = Piece(paint.resize(shrunk, Image.Resampling.BOX), stepped(stencil.resize(shrunk, Image.Resampling.BOX)))
     painted = blank.paint.copy()
     letter, _, _ = lettering.mask(look.letter, "strong", round(size * 0.6))
     at = ((wide - letter.width) // 2, round(tall * 0.7 - letter.height / 2))
@@ -249,5 +250,5 @@ def station(seat: str, size: int) -> Piece:
     roof = [(0.5 * wide, rim * 1.5), (wide - rim * 1.8, 0.345 * wide), (rim * 1.8, 0.345 * wide)]
     pen.polygon(roof, fill=lighter(look.fill, -0.3 if sum(look.fill) > 160 else 0.25))
     shrunk = (size, size)
-    blank = Piece(paint.resize(shrunk, Image.Resampling.BOX), stencil.resize(shrunk, Image.Resampling.BOX))
+    blank = Piece(paint.resize(shrunk, Image.Resampling.BOX), stepped(stencil.resize(shrunk, Image.Resampling.BOX)))
     return with_letter(blank, look.letter, look.icon, 0.56, size, -0.16)

@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from PIL import Image
 
 from rendering import theme
+from rendering.steps import stepped
 
 SPRITES = theme.HERE / "sprites"
 CELL = 128
@@ -36,4 +37,4 @@ def stencil(name: str, size: int) -> Image.Image:
     across = _sheet().width // CELL
     x, y = at % across * CELL, at // across * CELL
     cell = _sheet().crop((x, y, x + CELL, y + CELL))
-    return cell if size == CELL else cell.resize((size, size), Image.Resampling.LANCZOS)
+    return stepped(cell if size == CELL else cell.resize((size, size), Image.Resampling.LANCZOS))

@@ -161,8 +161,7 @@ def paint() -> str:
     art.append(f'<rect width="{width}" height="{height}" fill="{LAND}"/>')
     for inset, tone in ((0, EDGE), (7, "#e3cf9d"), (15, DIM), (24, LAND)):
         art.append(f'<rect x="{inset}" y="{inset}" width="{width-2*inset}" height="{height-2*inset}" rx="22" fill="{tone}"/>')
-    for x, y, w, h, tone in ((300, 200, 420, 300, LIGHT), (600, 560, 380, 300, LIGHT), (130, 620, 240, 260, DIM),
-                             (680, 250, 300, 240, DIM), (420, 690, 300, 160, LIGHT), (180, 380, 220, 160, DIM)):
+    for x, y, w, h, tone in ((330, 190, 430, 260, LIGHT), (600, 590, 400, 300, LIGHT), (130, 640, 240, 240, DIM)):
         art.append(f'<path d="{wavy(fate, x, y, w, h)}" fill="{tone}" opacity=".75"/>')
     art.append(fields())
     streams = []
@@ -174,7 +173,7 @@ def paint() -> str:
         start, end = town_at(spring["from"]), onto_sheet(*spring["to"])
         pull = bent(start, end, 0.14)
         streams.append((f"M{start[0]} {start[1]} Q{pull[0]} {pull[1]} {end[0]} {end[1]}", bool(spring.get("great"))))
-    for tone, small, great in ((SHORE, 24, 32), (WATER_EDGE, 15, 22), (WATER, 11, 18)):
+    for tone, small, great in ((WATER_EDGE, 15, 22), (WATER, 11, 18)):
         for path, wide in streams:
             art.append(f'<path d="{path}" fill="none" stroke="{tone}" stroke-width="{great if wide else small}" '
                        'stroke-linecap="round"/>')
