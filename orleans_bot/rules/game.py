@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 from zlib import crc32
 
 from .ask import Ask, Decision
@@ -125,7 +125,6 @@ class Game:
         ask = self.asked(seat, key)
         if ask is None:
             self._refuse(seat, key)
-        assert ask is not None
         if since is not None and since != ask.since:
             said = f"That was asked at {since}; {seat} has been asked anew at {ask.since}."
             raise Stale(said, seat=seat, asked=ask.key)
@@ -137,7 +136,7 @@ class Game:
             raise WrongCount(said, lo=ask.lo, hi=ask.hi, n=len(picks))
         return tuple(picks) if len(picks) == 1 else tuple(sorted(picks, key=ask.keys.index))
 
-    def _refuse(self, seat: str, key: str) -> None:
+    def _refuse(self, seat: str, key: str) -> NoReturn:
         now = self.asked(seat)
         if now is not None:
             raise Stale(f"{seat} is now being asked {now.key!r}, not {key!r}.", seat=seat, asked=now.key)

@@ -7,7 +7,7 @@ same time.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Protocol
 
 from .errors import Diverged
@@ -49,7 +49,7 @@ class Rng:
         owner.luck = advance(owner.luck)
         return ((mix(owner.luck) >> 32) * number) >> 32
 
-    def _record(self, word: str, among: Sequence[str]) -> str:
+    def _record(self, word: str, among: Collection[str]) -> str:
         if self.tape is not None and len(self.drawn) < len(self.tape):
             word = self.tape[len(self.drawn)]
             if word not in among:
@@ -70,14 +70,17 @@ class Rng:
     def from_bag(self, seat: Lucky, bag: dict[str, int], number: int) -> list[str]:
         """Draw up to so many followers out of a bag; they leave it."""
         out: list[str] = []
-        for _ in range(min(number, sum(bag.values()))):
-            at = self.below(seat, sum(bag.values()))
+        left = sum(bag.values())
+        words = sorted(bag)
+        for _ in range(min(number, left)):
+            at = self.below(seat, left)
             drawn = ""
-            for drawn, count in sorted(bag.items()):  # noqa: B007 - the loop ends at the one drawn
-                at -= count
+            for drawn in words:
+                at -= bag.get(drawn, 0)
                 if at < 0:
                     break
-            word = self._record(drawn, list(bag))
+            word = self._record(drawn, bag)
+            left -= 1
             bag[word] -= 1
             if not bag[word]:
                 del bag[word]

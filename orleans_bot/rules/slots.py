@@ -15,6 +15,10 @@ if TYPE_CHECKING:
 MARKET = 8
 
 
+# The followers that may stand on a space, each with the option key of putting it there.
+Guests = Mapping[str, str]
+
+
 class Welcome:
     """Who may stand in for whom, worked out once for each set of stand-ins."""
 
@@ -32,15 +36,19 @@ class Welcome:
         kinds[ANY] = list(FOLLOWERS)
         # For each kind of space the kinds of followers that may stand there, the best fitting first.
         self.kinds = {wanted: tuple(found) for wanted, found in kinds.items()}
-        self._guests: dict[str, tuple[frozenset[str], ...]] = {}
+        self._guests: dict[str, tuple[Guests, ...]] = {}
 
-    def guests(self, place: Place) -> tuple[frozenset[str], ...]:
+    def guests(self, place: Place) -> tuple[Guests, ...]:
         """For each space of a place the followers, marked ones too, that may be put there."""
         found = self._guests.get(place.key)
         if found is None:
             found = self._guests[place.key] = tuple(
-                frozenset(f for f in KIND if KIND[f] in self.kinds[wanted] and (place.own or not is_own(f)))
-                for wanted in place.slots
+                {
+                    follower: f"put:{follower}@{spot}"
+                    for follower, kind in KIND.items()
+                    if kind in self.kinds[wanted] and (place.own or not is_own(follower))
+                }
+                for wanted, spot in zip(place.slots, place.spots, strict=True)
             )
         return found
 
@@ -58,7 +66,7 @@ def welcome(table: Table, seat: Seat) -> Welcome:
     return found
 
 
-def guests(table: Table, seat: Seat, place: Place) -> tuple[frozenset[str], ...]:
+def guests(table: Table, seat: Seat, place: Place) -> tuple[Guests, ...]:
     """For each space of a place the followers that this seat may put there now."""
     return welcome(table, seat).guests(place)
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from ..ask import Ask
 from ..flow import wait
 from ..pieces import FREE_GEAR, GEAR
-from ..slots import any_gear_kind, drafted, fill, gear_spots, welcome
+from ..slots import Guests, any_gear_kind, drafted, fill, gear_spots, welcome
 
 if TYPE_CHECKING:
     from ..state import Seat
@@ -90,7 +90,7 @@ def add_place(
     seat: Seat,
     place: Place,
     spaces: Sequence[str],
-    guests: Sequence[frozenset[str]],
+    guests: Sequence[Guests],
     left: Mapping[str, int],
     keys: list[str],
     enough: bool,
@@ -98,11 +98,11 @@ def add_place(
     """Fill the place at one stroke, or put a single follower on one of its free spaces; equal spaces once."""
     seen: list[str] = []
     puts: list[str] = []
-    for wanted, what, spot, able in zip(place.slots, spaces, place.spots, guests, strict=True):
+    for wanted, what, able in zip(place.slots, spaces, guests, strict=True):
         if what or wanted in seen:
             continue
         seen.append(wanted)
-        fitting = [f"put:{follower}@{spot}" for follower in left if follower in able]
+        fitting = [able[follower] for follower in left if follower in able]
         enough = enough and bool(fitting)
         puts += fitting
     if enough and place.fills and fill(table, seat, place, spaces, left):
