@@ -6,7 +6,7 @@ from collections.abc import Callable
 from math import inf
 
 from orleans_bot.rules.ask import Ask, Option
-from orleans_bot.rules.pieces import KIND
+from orleans_bot.rules.pieces import ANY, KIND
 from orleans_bot.rules.view import PlaceFace
 
 from .journey import Journeys
@@ -171,6 +171,11 @@ def option_worth(outlook: Outlook, ask: Ask, option: Option) -> float:
             return 0.0
 
 
+def wanted_at(face: PlaceFace, at: str) -> str:
+    """Who is sought on a space."""
+    return face.slots[int(at)] if at.isdigit() and int(at) < len(face.slots) else ANY
+
+
 def number_of(text: str, default: int) -> int:
     """A number in a key."""
     return int(text) if text.isdigit() else default
@@ -182,7 +187,7 @@ def gear_worth(outlook: Outlook, spot: str) -> float:
     face = outlook.view.places.get(key)
     if face is None or not outlook.left:
         return 0.5
-    wanted = face.slots[int(at)]
+    wanted = wanted_at(face, at)
     gain = outlook.lines(face.does)
     if any(line.startswith(("travel", "station")) for line in face.does):
         gain = 4.0
@@ -211,7 +216,7 @@ def seat_worth(outlook: Outlook, noun: str) -> float:
     if gain <= 0 or Planner.sends(face):
         return -0.5
     full = len(spaces) - spaces.count("") + 1
-    exact = 1.0 if face.slots[int(at)] == KIND.get(follower, follower) else 0.6
+    exact = 1.0 if wanted_at(face, at) == KIND.get(follower, follower) else 0.6
     return gain * exact * (full / len(spaces)) ** 2 + (2.0 if full >= face.needs else 0.0)
 
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-
 # Points a round, for every space that seeks a kind of follower, that one of them brings.
 KINDS: Final[Mapping[str, float]] = {
     "farmer": 0.05,
