@@ -1,0 +1,84 @@
+"""The doctor finds what is ill, says what to do, and changes nothing."""
+
+from __future__ import annotations
+
+import argparse
+import sqlite3
+import time
+from pathlib import Path
+
+import pytest
+
+from orleans_bot import doctor
+from orleans_bot.settings import Settings
+
+
+def findings(settings: Settings) -> dict[str, doctor.Finding]:
+    return {finding.subject: finding for finding in doctor.examine(settings)}
+
+
+def test_a_fresh_machine_is_well(tmp_path: Path) -> None:
+    found = findings(Settings(data=tmp_path / "data"))
+    assert [finding.subject for finding in found.values() if not finding.well] == []
+    assert not (tmp_path / "data").exists()
+
+
+def test_a_damaged_database_is_ill(tmp_path: Path) -> None:
+    (tmp_path / "orleans.sqlite3").write_bytes(b"this is no database" * 500)
+    found = findings(Settings(data=tmp_path))["database"]
+    assert not found.well and "backup" in found.sentence
+
+
+def test_a_foreign_database_is_ill_and_untouched(tmp_path: Path) -> None:
+    path = tmp_path / "orleans.sqlite3"
+    with sqlite3.connect(path) as db:
+        db.execute("CREATE TABLE other (thing TEXT)")
+    db.close()
+    before = path.read_bytes()
+    found = findings(Settings(data=tmp_path))["database"]
+    assert not found.well and "another program" in found.sentence
+    assert path.read_bytes() == before
+
+
+def test_faulty_content_of_the_owner_is_ill_and_named(tmp_path: Path) -> None:
+    (tmp_path / "places.toml").write_text('[winery]\nsure = "perhaps"\n[brewery]\ndoes = ["pour 2"]\n')
+    found = findings(Settings(data=tmp_path, content=tmp_path))["content"]
+    assert not found.well
+    assert "winery" in found.sentence and "brewery" in found.sentence and "places.toml" in found.sentence
+
+
+def test_missing_pictures_are_ill(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import rendering
+
+    def lost(*_: object, **__: object) -> None:
+        raise FileNotFoundError("sprites/icons.png")
+
+    monkeypatch.setattr(rendering, "draw", lost)
+    found = findings(Settings(data=tmp_path))["pictures"]
+    assert not found.well and "icons.png" in found.sentence
+
+
+def test_a_clock_before_this_version_is_ill(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(time, "time", lambda: 0.0)
+    assert not next(doctor.clock(Settings(data=tmp_path))).well
+
+
+def test_the_command_never_shows_the_token(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    token = "MTIzNDU2Nzg5MDEyMzQ1Njc4.abcdef.not-a-real-one"
+    monkeypatch.setenv("DISCORD_TOKEN", token)
+    monkeypatch.setenv("ORLEANS_DATA", str(tmp_path))
+    assert doctor.run(argparse.Namespace()) == 0
+    told = capsys.readouterr()
+    assert "token" in told.out and token not in told.out + told.err
+
+
+def test_bad_settings_are_told_and_end_with_two(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("ORLEANS_RENDERERS", "many")
+    monkeypatch.setenv("ORLEANS_LANGUAGE", "xx")
+    assert doctor.run(argparse.Namespace()) == 2
+    told = capsys.readouterr().err
+    assert "ORLEANS_RENDERERS" in told and "ORLEANS_LANGUAGE" in told
