@@ -28,7 +28,7 @@ class Bathhouse(Place):
             if not spot.startswith(f"{self.key}.")
         ]
         if keys:
-            key = await table.pick(seat, "keep", keys, place=self.key)
+            key = await table.pick(seat, "keep", keys, place=self.key, followers=list(drawn))
             follower, _, spot = key.partition(":")[2].partition("@")
             place, _, at = spot.partition(".")
             seat.spaces[place][int(at)] = follower

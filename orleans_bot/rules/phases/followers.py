@@ -31,28 +31,35 @@ async def draw(table: Table, seat: Seat) -> None:
     """Draw up to the number and no more than fit; each one declined may bring a placed follower back."""
     number = draw_number(table, seat)
     returned = 0
+    arrived: list[str] = []
     drawing = -1
     while drawing < 0:
-        room = market_room(table, seat) + len(annexes(table, seat))
+        free = annexes(table, seat)
+        room = market_room(table, seat) + len(free)
         most = min(number - returned, room, sum(seat.bag.values()))
         if not asks_to_choose(table, seat, returned):
             drawing = most
             break
-        backs = placed(table, seat) if returned < number and market_room(table, seat) else []
+        backs = placed(table, seat) if returned < number and room else []
         keys = [f"draw:{n}" for n in range(most, -1, -1)] + [f"back:{spot}" for spot in backs]
         verb, _, noun = (await table.pick(seat, "draw", keys, number=number - returned)).partition(":")
         if verb == "draw":
             drawing = int(noun)
         else:
             key, _, at = noun.partition(".")
-            seat.market.append(seat.spaces[key][int(at)])
+            follower = seat.spaces[key][int(at)]
             seat.spaces[key][int(at)] = ""
+            if market_room(table, seat):
+                seat.market.append(follower)
+                arrived.append(follower)
+            else:
+                seat.spaces[free[0][0]][free[0][1]] = follower
             returned += 1
     drawn = table.rng.from_bag(seat, seat.bag, drawing)
     if returned:
         table.note("took_back", seat, n=returned)
     table.note("drew", seat, followers=drawn)
-    await store(table, seat, drawn)
+    await store(table, seat, arrived, drawn)
 
 
 def placed(table: Table, seat: Seat) -> list[str]:
@@ -81,21 +88,26 @@ def asks_to_choose(table: Table, seat: Seat, returned: int) -> bool:
     return seat.drawing == "choose"
 
 
-async def store(table: Table, seat: Seat, drawn: list[str]) -> None:
-    """Put those drawn on the market; where tiles extend it, choose who goes there."""
+async def store(table: Table, seat: Seat, arrived: Sequence[str], drawn: Sequence[str]) -> None:
+    """Put those drawn on the market; where tiles extend it, choose who of the newly come goes there."""
+    for follower in arrived:
+        seat.market.remove(follower)
+    comers = [*arrived, *drawn]
     free = annexes(table, seat)
-    least = max(0, len(drawn) - market_room(table, seat))
-    most = min(len(free), len(drawn))
+    least = max(0, len(comers) - market_room(table, seat))
+    most = min(len(free), len(comers))
     if most:
         seen: Counter[str] = Counter()
         keys = []
-        for follower in drawn:
+        for follower in comers:
             seen[follower] += 1
             keys.append(f"store:{follower}" + (f".{seen[follower]}" if seen[follower] > 1 else ""))
         for key, (place, at) in zip(
-            await table.pick_many(seat, "store", keys, least, most), free, strict=False
+            await table.pick_many(seat, "store", keys, least, most, followers=list(comers)),
+            free,
+            strict=False,
         ):
             follower = key.partition(":")[2].partition(".")[0]
             seat.spaces[place][at] = follower
-            drawn.remove(follower)
-    seat.market.extend(drawn)
+            comers.remove(follower)
+    seat.market.extend(comers)
