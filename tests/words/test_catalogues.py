@@ -1,0 +1,253 @@
+"""The catalogues against the code: nothing missing, left over, untranslated or too long."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from orleans_bot import content, words
+from orleans_bot.rules.pieces import COLOURS, FOLLOWERS, GOODS, OWN, TRACKS, WAYS
+from orleans_bot.words.catalogues import messages
+from orleans_bot.words.naming import PRINTED
+from orleans_bot.words.po import BLANK
+from rendering import captions
+
+from . import sources
+
+HERE = Path(__file__).parent
+CATALOG = content.load()
+ENGLISH = messages("en").forms
+FOREIGN = [language for language in words.languages() if language != "en"]
+
+# Texts that are rightly the same in another language: blanks and signs, proper names, shared words.
+SAME = {language: set((HERE / f"same_in_{language}.txt").read_text("utf-8").split()) for language in FOREIGN}
+ENGLISH_ONLY = re.compile(r"\b(the|and|you|your|of|to|is|are|with|from|this|that|coins?|goods|followers?)\b")
+
+# What must fit where Discord shows it.
+LIMITS = {
+    "prompt": 150,  # a select's placeholder
+    "title": 45,  # a modal's title
+    "option": 80,  # a button's label
+    "hint": 100,  # an option's description in a select
+    "note": 200,
+    "error": 300,
+    "name": 34,  # fits a button on a phone
+    "some": 34,
+    "where": 60,
+    "picture": 200,
+}
+CONTENT_LIMIT = 300
+
+
+def blanks(forms: tuple[str, ...]) -> set[str]:
+    """All blanks of a message, in whatever form."""
+    return {blank for form in forms for blank in BLANK.findall(form)}
+
+
+def printed_keys() -> set[str]:
+    """The names and texts that another language needs for the content."""
+    keys = set()
+    for kind, field in PRINTED.items():
+        for unit in getattr(CATALOG, field):
+            keys |= {f"name.{kind}.{unit}", f"text.{kind}.{unit}"}
+    return keys
+
+
+def test_there_are_english_and_german() -> None:
+    assert words.languages()[0] == "en" and "de" in words.languages()
+
+
+@pytest.mark.parametrize("language", FOREIGN)
+def test_every_message_is_translated(language: str) -> None:
+    missing = ENGLISH.keys() - messages(language).forms.keys()
+    assert not missing, f"add to words/{language}: {', '.join(sorted(missing))}"
+
+
+@pytest.mark.parametrize("language", FOREIGN)
+def test_only_content_is_translated_beyond_english(language: str) -> None:
+    beyond = messages(language).forms.keys() - ENGLISH.keys()
+    stray = {
+        key for key in beyond if key.split(".")[0] not in ("name", "text") or key.split(".")[1] not in PRINTED
+    }
+    assert not stray, f"add to words/en or take away: {', '.join(sorted(stray))}"
+
+
+@pytest.mark.parametrize("language", FOREIGN)
+@pytest.mark.parametrize("kind", PRINTED)
+def test_all_printed_things_of_all_boxes_are_translated(language: str, kind: str) -> None:
+    forms = messages(language).forms
+    missing = []
+    for key in getattr(CATALOG, PRINTED[kind]):
+        stem, _, number = key.rpartition("_")
+        for field in ("name", "text"):
+            numbered = number.isdigit() and f"{field}.{kind}.{stem}" in forms
+            if f"{field}.{kind}.{key}" not in forms and not numbered:
+                missing.append(f"{field}.{kind}.{key}")
+    assert not missing, f"add to words/{language}/content_….po: {', '.join(missing)}"
+
+
+@pytest.mark.parametrize("language", FOREIGN)
+def test_nothing_is_translated_that_is_not_printed(language: str) -> None:
+    numbered = {key.rpartition("_")[0] for key in printed_keys() if key.rpartition("_")[2].isdigit()}
+    known = printed_keys() | numbered | ENGLISH.keys()
+    assert not messages(language).forms.keys() - known
+
+
+@pytest.mark.parametrize("language", FOREIGN)
+def test_blanks_are_the_same_in_all_languages(language: str) -> None:
+    forms = messages(language).forms
+    wrong = [key for key in ENGLISH.keys() & forms.keys() if blanks(ENGLISH[key]) != blanks(forms[key])]
+    assert not wrong
+
+
+@pytest.mark.parametrize("language", words.languages())
+def test_a_message_that_counts_shows_its_number_where_there_are_many(language: str) -> None:
+    for key, forms in messages(language).forms.items():
+        if len(forms) > 1:
+            assert {"n", "count", "points", "winners", "seats"} & set(BLANK.findall(forms[-1])), key
+
+
+@pytest.mark.parametrize("language", FOREIGN)
+def test_no_english_is_left(language: str) -> None:
+    forms = messages(language).forms
+    same = {key for key in ENGLISH.keys() & forms.keys() if ENGLISH[key] == forms[key]}
+    for kind, field in PRINTED.items():
+        for key in getattr(CATALOG, field):
+            if words.name(kind, key) == words.name(kind, key, language):
+                same.add(f"name.{kind}.{key}")
+            assert words.text(kind, key) != words.text(kind, key, language), f"text.{kind}.{key} is English"
+    left = ", ".join(sorted(same - SAME[language]))
+    assert not left, f"untranslated, or to be put into same_in_{language}.txt: {left}"
+    english = {
+        key: f for key, f in forms.items() if any(ENGLISH_ONLY.search(form) for form in without_blanks(f))
+    }
+    assert not english
+
+
+def without_blanks(forms: tuple[str, ...]) -> list[str]:
+    """The forms without their blanks."""
+    return [BLANK.sub("", form) for form in forms]
+
+
+@pytest.mark.parametrize("language", FOREIGN)
+def test_numbers_in_the_content_are_the_same_in_all_languages(language: str) -> None:
+    for kind, field in PRINTED.items():
+        for key in getattr(CATALOG, field):
+            here, there = words.text(kind, key), words.text(kind, key, language)
+            assert sorted(re.findall(r"\d+", here)) == sorted(re.findall(r"\d+", there)), f"text.{kind}.{key}"
+
+
+@pytest.mark.parametrize("language", words.languages())
+def test_everything_fits_where_discord_shows_it(language: str) -> None:
+    for key, forms in messages(language).forms.items():
+        subject = key.partition(".")[0]
+        most = CONTENT_LIMIT if subject == "text" else LIMITS.get(subject, 2000)
+        assert max(map(len, forms)) <= most, f"{key} is longer than {most} letters"
+        assert all(form == form.strip() or subject == "picture" for form in forms), f"{key} has loose blanks"
+    for kind, field in PRINTED.items():
+        for key in getattr(CATALOG, field):
+            assert len(words.name(kind, key, language)) <= LIMITS["name"], f"name.{kind}.{key}"
+            assert len(words.text(kind, key, language)) <= CONTENT_LIMIT, f"text.{kind}.{key}"
+
+
+def test_every_note_has_a_sentence_with_blanks_that_its_data_fill() -> None:
+    for key, told in sources.notes().items():
+        variants = [name for name in ENGLISH if name == f"note.{key}" or name.startswith(f"note.{key}.")]
+        assert variants, f"note.{key} has no sentence"
+        known = told.fields | {"n"} | ({"seat"} if told.seated else set())
+        for name in variants:
+            assert blanks(ENGLISH[name]) <= known, f"{name} has blanks that nothing fills"
+            assert not told.seated or ENGLISH[name][0].startswith("{seat}"), f"{name}: the seat comes first"
+
+
+def test_every_ask_has_a_question_and_a_title() -> None:
+    for key, about in sources.asks().items():
+        assert f"prompt.{key}" in ENGLISH, f"prompt.{key} is missing"
+        assert f"title.{key}" in ENGLISH, f"title.{key} is missing"
+        assert blanks(ENGLISH[f"prompt.{key}"]) <= about | {"n", "lo", "hi"}
+
+
+def test_every_option_has_a_label() -> None:
+    for verb in sources.option_verbs():
+        assert any(re.fullmatch(rf"option\.([a-z]+\.)?{verb}(\..+)?", key) for key in ENGLISH), (
+            f"option.{verb}"
+        )
+
+
+def test_every_refusal_has_a_sentence() -> None:
+    for key in sources.refusals():
+        assert any(name == f"error.{key}" or name.startswith(f"error.{key}.") for name in ENGLISH), (
+            f"error.{key}"
+        )
+
+
+def test_every_piece_has_a_name() -> None:
+    wanted = {f"name.follower.{key}" for key in (*FOLLOWERS, *OWN, "any", "gear")}
+    wanted |= {f"some.follower.{key}" for key in (*FOLLOWERS, *OWN)}
+    wanted |= {f"{kind}.good.{key}" for key in GOODS for kind in ("name", "some")}
+    wanted |= {f"name.colour.{key}" for key in COLOURS} | {f"name.way.{key}" for key in WAYS}
+    wanted |= {f"name.track.{key}" for key in (*TRACKS, "development")}
+    wanted |= {f"name.box.{box}" for box in content.BOXES}
+    for scenario in CATALOG.scenarios.values():
+        wanted |= {f"name.phase.{phase}" for phase in (*scenario.phases, "final", "over")}
+        wanted |= {f"where.{where.partition('.')[0]}" for where in scenario.citizens}
+    assert not wanted - ENGLISH.keys()
+
+
+def test_every_word_on_a_picture_is_in_every_language() -> None:
+    for key, whole in sources.said("rendering"):
+        if whole:
+            for language in words.languages():
+                assert words.caption(key, language), f"picture.{key} is missing in {language}"
+    for key, line in getattr(captions, "LINES", {}).items():
+        if f"picture.{key}" in ENGLISH:
+            assert blanks((line,)) == blanks(ENGLISH[f"picture.{key}"]), f"picture.{key}"
+        else:
+            assert words.caption(key), f"picture.{key} is missing"
+
+
+def test_everything_the_bot_says_has_a_text() -> None:
+    missing = set()
+    for key, whole in sources.said(*sources.TALK):
+        name = re.escape(key) if whole else key
+        if not any(re.fullmatch(rf"(ui\.)?{name}", known) for known in ENGLISH):
+            missing.add(f"ui.{key}")
+    assert not missing, f"add to words/en/ui.po: {', '.join(sorted(missing))}"
+
+
+def is_used(key: str) -> bool:
+    """Whether something in the code can ask for this message."""
+    subject, _, rest = key.partition(".")
+    first, _, more = rest.partition(".")
+    game = sources.constants(*sources.GAME)
+    match subject:
+        case "note":
+            told = sources.notes().get(first)
+            empty = more.removeprefix("no_") if more.startswith("no_") else ""
+            return bool(told) and (not more or empty in told.fields or any(more in word for word in game))
+        case "prompt" | "title":
+            return first in sources.asks()
+        case "option" | "hint":
+            return set(rest.split(".")[:2]) & sources.verbs() != set()
+        case "error":
+            return first in sources.refusals()
+        case "picture":
+            return rest in getattr(captions, "LINES", {}) or mentioned(rest, "rendering")
+        case "name" | "some" | "text" | "where":
+            return True
+        case "ui":
+            return mentioned(rest, *sources.TALK) or mentioned(key, *sources.TALK)
+    return key in sources.constants("orleans_bot/words", *sources.TALK)
+
+
+def mentioned(key: str, *places: str) -> bool:
+    """Whether a key stands in the sources, whole or as something that a pattern can become."""
+    return key in sources.constants(*places) or any(
+        re.fullmatch(pattern, key) for pattern in sources.patterns(*places)
+    )
+
+
+def test_no_message_is_left_over() -> None:
+    assert not sorted(key for key in ENGLISH if not is_used(key))

@@ -1,0 +1,171 @@
+"""How single things are said."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from orleans_bot import content, words
+from orleans_bot.rules.ask import Ask
+from orleans_bot.rules.errors import BadTable, GameOver, NotAsked, Refusal, Stale
+from orleans_bot.rules.game import Game
+from orleans_bot.rules.notes import Note
+
+
+def test_locales_find_the_nearest_language() -> None:
+    assert [words.nearest(locale) for locale in ("de", "de-AT", "de_CH", "en-US", "fr", "")] == [
+        "de", "de", "de", "en", "en", "en",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("language", "note", "sentence"),
+    [
+        ("en", Note("coins", "blue", {"n": 1}), "Blue takes 1 coin."),
+        ("en", Note("coins", "blue", {"n": 3}), "Blue takes 3 coins."),
+        ("de", Note("coins", "blue", {"n": 1}), "Blau erhält 1 Münze."),
+        ("de", Note("coins", "blue", {"n": 3}), "Blau erhält 3 Münzen."),
+        ("en", Note("recruited", "red", {"follower": "knight"}), "Red recruits a knight."),
+        ("de", Note("recruited", "red", {"follower": "farmer"}), "Rot wirbt einen Bauern an."),
+        (
+            "en",
+            Note("drew", "red", {"followers": ["monk", "farmer", "monk", "own_trader"]}),
+            "Red draws 2 monks, a farmer and its own trader.",
+        ),
+        ("en", Note("drew", "red", {"followers": []}), "Red draws nobody."),
+        (
+            "de",
+            Note("travelled", "red", {"town": "blois", "way": "water", "goods": ["wine", "wine"]}),
+            "Rot reist nach Blois und nimmt 2 Wein mit.",
+        ),
+        (
+            "en",
+            Note("travelled", "red", {"town": "tours", "way": "road", "goods": []}),
+            "Red travels to Tours.",
+        ),
+        (
+            "en",
+            Note("tortured", "red", {"what": "station", "which": "tours"}),
+            "Red is tortured and gives up the trading station in Tours.",
+        ),
+        (
+            "en",
+            Note("tortured", "red", {"what": "station", "which": "supply"}),
+            "Red is tortured and gives up an unbuilt trading station.",
+        ),
+        (
+            "de",
+            Note("tortured", "red", {"what": "gear", "which": "castle.0"}),
+            "Rot wird gefoltert und gibt das Technikplättchen auf Burg (Bauer) ab.",
+        ),
+        ("en", Note("ended", "", {"winners": ["red"], "won": True}), "The game is over: Red wins."),
+        (
+            "en",
+            Note("ended", "", {"winners": ["red", "blue"], "won": True}),
+            "The game is over: Red and Blue share the victory.",
+        ),
+        ("en", Note("ended", "", {"winners": [], "won": False}), "The game is over, and it is lost."),
+        (
+            "de",
+            Note("round", "", {"n": 2, "event": "harvest_1", "start": "green"}),
+            "Runde 2 beginnt: Ernte. Grün fängt an.",
+        ),
+        (
+            "en",
+            Note("citizen", "blue", {"where": "deed.city_wall"}),
+            "Blue wins a citizen at the deed City Wall.",
+        ),
+    ],
+    ids=lambda value: getattr(value, "key", None),
+)
+def test_notes(language: str, note: Note, sentence: str) -> None:
+    assert words.tell(note, language) == sentence
+
+
+def test_a_seat_is_called_what_the_caller_calls_it() -> None:
+    note = Note("round", "", {"n": 1, "event": "pilgrimage", "start": "red"})
+    assert words.tell(note, seat_name=lambda colour: f"«{colour}»").endswith("«red» starts.")
+    assert words.tell(Note("passed", "red", {}), seat_name=str.upper) == "RED passes."
+
+
+def test_a_space_is_named_after_who_stands_there_or_is_wanted_there() -> None:
+    game = Game.new(content.load(), "orleans", ["blue", "red"], 1)
+    game.decide("blue", "plan", ["put:own_farmer@castle.0"])
+    ask = game.asked("blue")
+    assert ask is not None
+    view = game.view("blue")
+    assert words.label(ask, "take:castle.0") == "Take back: Castle (farmer)"
+    assert words.label(ask, "take:castle.0", view=view) == "Take back: own farmer, Castle"
+    assert words.label(ask, "put:own_boatman@castle.1") == "Own boatman → Castle"
+    assert words.label(ask, "put:monk@castle.1", "de") == "Mönch → Burg (Schiffer)"
+    assert words.label(ask, "fill:farm_house", "de") == "Bauernhaus"
+
+
+def test_a_choice_of_a_place_says_how_much() -> None:
+    ask = Ask("blue", "choose", ("recruit:knight", "coins"), about={"place": "village"})
+    assert words.label(ask, "recruit:knight", "de") == "Anwerben: Ritter"
+    assert words.label(ask, "coins") == "Coins"
+    assert words.prompt(ask) == "Village: choose what it gives you."
+    assert words.prompt(Ask("blue", "choose", (), about={"place": ""})) == "Choose what you take."
+
+
+def test_questions_know_their_numbers() -> None:
+    ask = Ask("blue", "torture", ("follower", "good:wine"), about={"missing": 1})
+    assert words.prompt(ask).startswith("You are 1 coin short")
+    ask = Ask("blue", "torture", ("follower", "good:wine"), about={"missing": 2})
+    assert words.prompt(ask, "de").startswith("Dir fehlen 2 Münzen")
+    assert words.label(ask, "good:wine", "de") == "1 Wein"
+    ask = Ask("blue", "feed", ("food:wine", "pay"), about={"left": 2, "coins": 10})
+    assert words.label(ask, "pay") == "Pay 10 coins for the rest"
+
+
+def test_travel_says_where_how_and_with_what() -> None:
+    ask = Ask("blue", "travel", ())
+    assert words.label(ask, "go:blois.water.cheese+wine") == "Blois by waterway, take 1 cheese and 1 wine"
+    assert words.label(ask, "go:blois.water", "de") == "Blois (Wasserweg)"
+    assert (words.icon("go:blois.water.cheese+wine"), words.icon("go:blois.water")) == ("cheese", "water")
+
+
+def test_long_descriptions_are_cut_between_words() -> None:
+    ask = Ask("blue", "act", ("act:town_hall", "pass"))
+    for language in words.languages():
+        assert words.description(ask, "act:town_hall", language).endswith("…")
+        assert len(words.description(ask, "act:town_hall", language)) <= 100
+
+
+def test_refusals_say_what_is_possible() -> None:
+    assert "the table waits for Blue and Red" in words.refusal(
+        NotAsked("x", seat="green", waiting="blue, red")
+    )
+    stale = Stale("x", seat="blue", asked="plan")
+    assert words.refusal(stale, "de").endswith("Blau wird jetzt gefragt: Planung.")
+    assert words.refusal(GameOver("x"), "de").startswith("Dieses Spiel ist zu Ende.")
+    assert "seats" in words.refusal(BadTable("x"))
+
+
+def test_a_refusal_without_a_text_speaks_for_itself() -> None:
+    error = Refusal("The moon is full.")
+    error.key = "of_another_kind"
+    assert words.refusal(error, "de") == "The moon is full."
+
+
+def test_what_nobody_knows_is_at_least_readable() -> None:
+    assert words.say("ui.no_such_text") == "No such text"
+    assert words.find("ui.no_such_text", "de") == "" and words.caption("no_such_text") == ""
+    assert words.say("title.plan", "fr") == "Planning"
+    assert words.name("place", "nowhere") == "Nowhere" and words.text("place", "nowhere") == ""
+
+
+def test_blanks_are_filled_with_what_is_given_and_no_more() -> None:
+    note = Note("passed", "red", {})
+    assert words.tell(note, seat_name=lambda _: "{n} {seat.__class__}") == "{n} {seat.__class__} passes."
+
+
+def test_a_corrected_print_is_shown_as_corrected(tmp_path: Path) -> None:
+    (tmp_path / "places.toml").write_text('[winery]\ntext = "Take two wine."\n', "utf-8")
+    catalog = content.load(tmp_path)
+    assert words.text("place", "winery", "de", catalog=catalog) == "Take two wine."
+    assert words.name("place", "winery", "de", catalog=catalog) == "Winzerei"
+    assert words.text("place", "brewery", "de", catalog=catalog) == "Nimm 2 Münzen."
+    assert words.text("place", "winery", "de") == "Nimm einen Wein."
