@@ -7,7 +7,7 @@ import importlib
 import sys
 
 # Each module adds its commands when it is there to be asked.
-MODULES = ("orleans_bot.watch", "orleans_bot.doctor", "orleans_bot.store.commands")
+MODULES = ("orleans_bot.watch", "orleans_bot.doctor", "orleans_bot.alive", "orleans_bot.store.commands")
 
 
 def main(arguments: list[str] | None = None) -> int:
