@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PIL import Image
 
 from rendering import deeds, encode, finish, seat, stacks, story, table, telling
-from rendering.captions import say, seat_name
+from rendering.captions import say, seat_name, spoken
 
 if TYPE_CHECKING:
     from orleans_bot.rules.view import View
@@ -128,6 +128,8 @@ def draw(
     form: str = "png8",
 ) -> Picture:
     """One picture with its words; pure, so it may run on any thread or in another process."""
+    view = spoken(view, language)
+    before = spoken(before, language) if before else None
     wish = Wish(seat, tile, tier, before, dict(names or {}), language)
     data = encode.encoded(paint(kind, view, wish), form)
     alt, long_text = _PAINTERS[kind][1](view, wish)

@@ -25,7 +25,8 @@ def _small(canvas: Canvas, cell: Box, deed: DeedFace) -> None:
     done = all(deed.filled)
     canvas.panel(cell, "done" if done else "card")
     inner = cell.inset(9, 5)
-    size = min(40, (inner.w + 3) // max(len(deed.seeks), 1) - 2, inner.h - 34)
+    roomy = cell.h > 120
+    size = min(62 if roomy else 40, (inner.w + 3) // max(len(deed.seeks), 1) - 2, inner.h - 34)
     end = inner.right
     if deed.citizen:
         canvas.centre(pieces.citizen(34), end - 17, inner.y + 18)
@@ -36,6 +37,8 @@ def _small(canvas: Canvas, cell: Box, deed: DeedFace) -> None:
         end -= 36
     title = Box(inner.x, inner.y, end - inner.x - 4, 34)
     canvas.label(deed.name, title, "head", 27, theme.ink("soft" if done else "dark"), smallest=22)
+    if roomy:
+        canvas.paragraph(deed.text, inner.without(top=38, bottom=size + 4), "text", 28, theme.ink("soft"), 24)
     step = min(size + 6, (inner.w - size) / max(len(deed.seeks) - 1, 1))
     y = inner.bottom - size / 2 - 1
     for at, wanted in enumerate(deed.seeks):

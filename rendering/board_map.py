@@ -82,12 +82,11 @@ def draw_merchants(canvas: Canvas, box: Box, view: View, look: Layout) -> None:
     for town, colours in meeting.items():
         if town not in view.towns:
             continue
-        x, y = _at(view, town)
-        step = size * 0.8
+        x, y = naming.merchant_point(town, view.towns[town].x, view.towns[town].y)
+        step = size * (0.8 if len(colours) < 4 else 0.66)
         start = x - step * (len(colours) - 1) / 2
-        lift = size * (0.85 if view.stations.get(town) else 0.45)
         for at, colour in enumerate(colours):
-            canvas.centre(pieces.merchant(colour, size), box.x + start + at * step, box.y + y - lift)
+            canvas.centre(pieces.merchant(colour, size), box.x + start + at * step, box.y + y)
 
 
 def _at(view: View, town: str) -> country.Point:

@@ -94,27 +94,14 @@ def draw_plate(canvas: Canvas, box: Box, view: View, seat: SeatView, names: Mapp
         (_crate(28), sum(seat.goods.values())),
     ]
     row = Box(inner.x, inner.y + line, inner.w, line)
-    _counts(canvas, row, facts, look)
+    canvas.tally(facts, row, look.sizes["number"], 3, 44)
     if roomy:
         goods = [(pieces.good(key, 30), seat.goods.get(key, 0)) for key in view.goods]
-        _counts(canvas, Box(inner.x, inner.y + 2 * line, inner.w, line), goods, look)
+        canvas.tally(goods, Box(inner.x, inner.y + 2 * line, inner.w, line), look.sizes["number"], 3, 44)
 
 
 def _crate(size: int) -> Piece:
     return pieces.stencilled(emblems.thing("goods"), (196, 150, 90), (70, 46, 22), size)
-
-
-def _counts(canvas: Canvas, row: Box, facts: list[tuple[Piece, int]], look: Layout) -> None:
-    # Two digits need more room than one: spare width is shared after measuring.
-    size = look.sizes["number"]
-    wide = [piece.paint.width + 3 + lettering.width(str(count), "strong", size) for piece, count in facts]
-    gap = (row.w - sum(wide)) / max(len(facts) - 1, 1)
-    x: float = row.x
-    for (piece, count), needed in zip(facts, wide, strict=True):
-        canvas.put(piece, x, row.y + (row.h - piece.paint.height) / 2)
-        tone = theme.ink("dark" if count else "faint")
-        canvas.write(str(count), x + piece.paint.width + 3, row.y + row.h / 2 + 9, "strong", size, tone)
-        x += needed + min(gap, 44)
 
 
 def _marks(canvas: Canvas, top: Box, view: View, seat: SeatView, acting: bool) -> int:

@@ -56,7 +56,7 @@ def _reward(canvas: Canvas, cell: Box, key: str, track: TrackFace, at: int, view
         piece = rewards.piece(line, size)
         if piece:
             canvas.centre(piece, x, y)
-    elif taken:
+    elif taken and not track.draws:
         canvas.icon("meeple", x, y, size - 8, pieces.lighter(theme.plate("well").fill, -0.12))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from PIL import Image, ImageDraw
@@ -104,6 +105,20 @@ class Canvas:
         at = (round(start) + left, round(y) + top)
         self.image.paste(tone, (*at, at[0] + stencil.width, at[1] + stencil.height), stencil)
         return wide
+
+    def tally(
+        self, facts: Sequence[tuple[Piece, int | str]], box: Box, size: int, air: int, widest: int,
+        tone: Colour | None = None,
+    ) -> None:
+        """Pieces with their counts in a row; two digits need more room than one, so what is spare is shared out."""
+        wide = [piece.paint.width + air + lettering.width(str(count), "strong", size) for piece, count in facts]
+        gap = min((box.w - sum(wide)) / max(len(facts) - 1, 1), widest)
+        x: float = box.x
+        for (piece, count), needed in zip(facts, wide, strict=True):
+            self.put(piece, x, box.y + (box.h - piece.paint.height) / 2)
+            shade = tone or theme.ink("dark" if count else "faint")
+            self.write(str(count), x + piece.paint.width + air, box.y + box.h / 2 + size * 0.33, "strong", size, shade)
+            x += needed + gap
 
     def label(
         self, text: str, box: Box, role: str, size: int, tone: Colour, align: str = "l", smallest: int = 0

@@ -41,7 +41,8 @@ class Way:
         """Where goods lie on this way when it holds so many."""
         length = math.dist(self.start, self.end)
         gap = min(0.34, 50 / max(length, 1)) if count > 1 else 0
-        first = 0.5 - gap * (count - 1) / 2
+        middle = 0.5 if self.water else plan()["along"].get("-".join(self.towns), 0.5)
+        first = middle - gap * (count - 1) / 2
         return [self.at(first + gap * step) for step in range(count)]
 
 

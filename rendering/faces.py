@@ -27,7 +27,7 @@ class Standing:
 NOBODY = Standing()
 
 
-def small_face(canvas: Canvas, box: Box, face: PlaceFace, here: Standing, slot: int) -> None:
+def small_face(canvas: Canvas, box: Box, face: PlaceFace, here: Standing, slot: int, language: str) -> None:
     """A place as it lies in front of a seat."""
     canvas.panel(box, "gold" if here.active else "card")
     if here.active:
@@ -38,7 +38,7 @@ def small_face(canvas: Canvas, box: Box, face: PlaceFace, here: Standing, slot: 
     middle = inner.without(top=40, bottom=54)
     badges(canvas, middle, face)
     spaces(canvas, middle, face, here, slot)
-    effect(canvas, foot, face)
+    effect(canvas, foot, face, language)
 
 
 def badges(canvas: Canvas, box: Box, face: PlaceFace) -> None:
@@ -76,13 +76,13 @@ def standing_piece(want: str, stands: str, colour: str, size: int) -> Piece:
     return pieces.follower(stands, size, colour if own else "")
 
 
-def effect(canvas: Canvas, box: Box, face: PlaceFace) -> None:
+def effect(canvas: Canvas, box: Box, face: PlaceFace, language: str) -> None:
     """What a place does, as icons: its emblem, an arrow, and what it gives."""
     y = box.y + box.h / 2
     canvas.pen.line((box.x, box.y + 1, box.right, box.y + 1), fill=theme.plate("well").fill, width=2)
     if not face.slots:
         canvas.icon("check-mark", box.x + 20, y + 4, 30, theme.ink("good"))
-        canvas.label(say("passive"), box.without(left=44, top=6), "text", 26, theme.ink("soft"), smallest=22)
+        canvas.label(say("passive", language), box.without(left=44, top=6), "text", 26, theme.ink("soft"), smallest=22)
         return
     canvas.icon(emblems.place(face), box.x + 22, y + 4, 44, theme.ink("soft"))
     room = box.without(left=86)

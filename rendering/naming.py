@@ -39,8 +39,15 @@ def split_name(name: str, role: str, size: int) -> tuple[str, ...]:
 
 
 @cache
-def _settled() -> dict[str, list[float]]:
-    return tomllib.loads((country.LAYOUT / "names.toml").read_text("utf-8"))["names"]
+def _settled() -> dict[str, dict[str, list[float]]]:
+    return tomllib.loads((country.LAYOUT / "names.toml").read_text("utf-8"))
+
+
+def merchant_point(key: str, x: int, y: int) -> Point:
+    """Where the middle of a town's merchant stands."""
+    px, py = town_point(key, x, y)
+    dx, dy = _settled()["merchants"].get(key, (0, -38))
+    return px + dx, py + dy
 
 
 def names(towns: Mapping[str, tuple[str, int, int]], letters: int) -> list[Name]:
@@ -48,6 +55,6 @@ def names(towns: Mapping[str, tuple[str, int, int]], letters: int) -> list[Name]
     found = []
     for key, (name, x, y) in towns.items():
         px, py = town_point(key, x, y)
-        dx, dy = _settled().get(key, (0, 44))
+        dx, dy = _settled()["names"].get(key, (0, 44))
         found.append(Name(split_name(name, "head", letters), px + dx, py + dy))
     return found

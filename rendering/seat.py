@@ -34,12 +34,12 @@ def draw(view: View, colour: str, names: Mapping[str, str], language: str, rings
     _bag(canvas, look["bag"], seat, language)
     _goods(canvas, look["goods"], view, seat)
     _tracks(canvas, look["tracks"], view, seat)
-    _rows(canvas, Box(area.x, area.y, area.w, board_rows * step), view, seat, board, rings)
+    _rows(canvas, Box(area.x, area.y, area.w, board_rows * step), view, seat, board, rings, language)
     if tiles:
         head = Box(area.x, area.y + board_rows * step, area.w, sizes["heading"])
         words = f"{say('own_tiles', language)}  ·  {len(tiles)}"
         canvas.label(words, head.inset(8, 0), "title", 30, theme.ink("gold"))
-        _rows(canvas, Box(area.x, head.bottom, area.w, tile_rows * step), view, seat, tiles, rings)
+        _rows(canvas, Box(area.x, head.bottom, area.w, tile_rows * step), view, seat, tiles, rings, language)
     return canvas.image
 
 
@@ -51,20 +51,20 @@ def standing(seat: SeatView, key: str, rings: bool) -> Standing:
     return Standing(seat.colour, tuple(seat.spaces.get(key, ())), planned, rings and key in seat.active)
 
 
-def _rows(canvas: Canvas, area: Box, view: View, seat: SeatView, keys: list[str], rings: bool) -> None:
+def _rows(canvas: Canvas, area: Box, view: View, seat: SeatView, keys: list[str], rings: bool, language: str) -> None:
     sizes = layout("seat").sizes
     for at, key in enumerate(keys):
         row, column = divmod(at, sizes["across"])
         cell = area.columns(sizes["across"], sizes["gap"])[column]
         box = Box(cell.x, area.y + row * (sizes["place"] + sizes["gap"]), cell.w, sizes["place"])
-        faces.small_face(canvas, box, view.places[key], standing(seat, key, rings), sizes["slot"])
+        faces.small_face(canvas, box, view.places[key], standing(seat, key, rings), sizes["slot"], language)
 
 
 def _header(canvas: Canvas, box: Box, view: View, seat: SeatView, names: Mapping[str, str], language: str,
             rings: bool) -> None:
     canvas.panel(box, "ribbon")
     canvas.centre(pieces.marker(seat.colour, 92), box.x + 66, box.y + box.h / 2)
-    facts: list[tuple[Piece, str]] = [
+    facts: list[tuple[Piece, int | str]] = [
         (pieces.coin(54), str(seat.coins)),
         (pieces.citizen(54), str(seat.citizens)),
         (pieces.star(60), str(seat.status)),
@@ -73,14 +73,7 @@ def _header(canvas: Canvas, box: Box, view: View, seat: SeatView, names: Mapping
         (rewards.draw_number(50, str(seat.draws)), ""),
     ]
     room = box.right_part(720).inset(10, 0)
-    size = 42
-    wide = [piece.paint.width + 8 + lettering.width(words, "strong", size) for piece, words in facts]
-    gap = (room.w - sum(wide)) / (len(facts) - 1)
-    x: float = room.x
-    for (piece, words), needed in zip(facts, wide, strict=True):
-        canvas.put(piece, x, room.y + (room.h - piece.paint.height) / 2)
-        canvas.write(words, x + piece.paint.width + 8, room.y + room.h / 2 + 14, "strong", size, theme.ink("light"))
-        x += needed + gap
+    canvas.tally(facts, room, 42, 8, 90, theme.ink("light"))
     text = box.without(left=128, right=744)
     name = lettering.readable(seat_name(seat.colour, names, language)) or say(f"seat.{seat.colour}", language)
     canvas.label(name, text.top_part(66).without(top=10), "title", 44, theme.ink("light"), smallest=26)
@@ -136,12 +129,9 @@ def _bag(canvas: Canvas, box: Box, seat: SeatView, language: str) -> None:
 
 def _goods(canvas: Canvas, box: Box, view: View, seat: SeatView) -> None:
     canvas.panel(box, "sheet")
-    held: list[tuple[Piece, int]] = [(pieces.good(kind, 50), seat.goods.get(kind, 0)) for kind in view.goods]
-    held.append((pieces.gear(46), len(seat.gears)))
-    for (piece, count), cell in zip(held, box.inset(14, 8).columns(len(held), 2), strict=True):
-        canvas.centre(piece, cell.x + 26, cell.y + cell.h / 2)
-        tone = theme.ink("dark" if count else "faint")
-        canvas.write(str(count), cell.x + 53, cell.y + cell.h / 2 + 11, "strong", 32, tone)
+    held: list[tuple[Piece, int | str]] = [(pieces.good(kind, 46), seat.goods.get(kind, 0)) for kind in view.goods]
+    held.append((pieces.gear(44), len(seat.gears)))
+    canvas.tally(held, box.inset(14, 8), 32, 4, 60)
 
 
 def _tracks(canvas: Canvas, box: Box, view: View, seat: SeatView) -> None:

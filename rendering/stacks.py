@@ -31,11 +31,11 @@ def draw(view: View, tier: str, names: Mapping[str, str], language: str) -> Imag
     if not keys:
         canvas.label(say("stack_empty", language), grid, "head", 40, theme.ink("light"), "c", 28)
     for key, cell in zip(keys, grid.grid(across, down, sizes["gap"]), strict=False):
-        _told(canvas, cell, view.places[key], sizes)
+        _told(canvas, cell, view.places[key], sizes, language)
     return canvas.image
 
 
-def _told(canvas: Canvas, cell: Box, face: PlaceFace, sizes: Mapping[str, int]) -> None:
+def _told(canvas: Canvas, cell: Box, face: PlaceFace, sizes: Mapping[str, int], language: str) -> None:
     canvas.panel(cell, "card")
     inner = cell.inset(16, 10)
     canvas.icon(emblems.place(face), inner.x + 24, inner.y + 24, 46, theme.ink("soft"))
@@ -51,7 +51,7 @@ def _told(canvas: Canvas, cell: Box, face: PlaceFace, sizes: Mapping[str, int]) 
         _given(canvas, row, face, sizes["slot"], 48)
     else:
         canvas.icon("check-mark", row.x + 20, row.y + row.h / 2, 34, theme.ink("good"))
-        canvas.label(say("passive"), row.without(left=48), "text", 30, theme.ink("soft"), smallest=26)
+        canvas.label(say("passive", language), row.without(left=48), "text", 30, theme.ink("soft"), smallest=26)
     text = inner.without(top=126)
     canvas.pen.line((text.x, text.y - 4, text.right, text.y - 4), fill=theme.plate("well").fill, width=2)
     canvas.paragraph(face.text, text.without(top=4), "text", sizes["letters"], theme.ink("dark"), sizes["least"])

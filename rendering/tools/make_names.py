@@ -31,15 +31,42 @@ def _around(point: Point, wide: float, tall: float, weight: float, lift: float =
     return _Block(x - wide / 2, y - tall / 2 - lift, x + wide / 2, y + tall / 2 - lift, weight)
 
 
+def _wide(key: str, usual: float, capital: float) -> float:
+    return capital if country.plan()["towns"][key].get("capital") else usual
+
+
+def goods_blocks(good: int) -> list[_Block]:
+    """The spaces where goods lie at the fullest table."""
+    found = []
+    for key, way in country.ways().items():
+        found += [_around(spot, good + 4, good + 4, 7) for spot in way.spaces(2 if key in _double() else 1)]
+    return found
+
+
+def stands(towns: dict[str, str], good: int, station: int, merchant: int) -> dict[str, tuple[float, float]]:
+    """How far from its town a merchant's middle stands, so that it hides no goods and no other town."""
+    found = {}
+    for key in towns:
+        x, y = country.town_at(key)
+        others = [_around(country.town_at(other), station, station, 2) for other in towns if other != key]
+        others.append(_around((x, y), station, station, 2.5))
+        spots = [(0, -38), (-14, -34), (14, -34), (-26, -24), (26, -24), (-34, -8), (34, -8), (0, -46), (-34, 6), (34, 6)]
+        found[key] = min(spots, key=lambda spot: sum(
+            block.overlap(_around((x + spot[0], y + spot[1]), merchant, merchant * 1.45, 1))
+            for block in (*goods_blocks(good), *others)) + abs(spot[0]) * 1.5 + max(0, spot[1] + 38))
+    return found
+
+
 def settle(towns: dict[str, str], letters: int, good: int, station: int, merchant: int) -> dict[str, Name]:
     """Try every side and shift of every name and keep those that cover least."""
     points = {key: country.town_at(key) for key in towns}
-    blocks = [_around(point, station + 8, station + 8, 3) for point in points.values()]
-    blocks += [_around(point, merchant, merchant * 1.45, 1.6, merchant * 0.6) for point in points.values()]
-    for key, way in country.ways().items():
-        count = 2 if key in _double() else 1
-        blocks += [_around(spot, good + 4, good + 4, 4) for spot in way.spaces(count)]
-        blocks += [_around(way.at(step / 16), 9, 9, 1.0) for step in range(17)]
+    blocks = goods_blocks(good)
+    blocks += [_around(point, _wide(key, station + 8, 136), station + 8, 3) for key, point in points.items()]
+    for key, (dx, dy) in stands(towns, good, station, merchant).items():
+        x, y = points[key][0] + dx, points[key][1] + dy
+        blocks.append(_around((x, y), _wide(key, merchant, 164), merchant * 1.45, 1.6))
+    for way in country.ways().values():
+        blocks += [_around(way.at(step / 16), 9, 9, 0.7) for step in range(17)]
     wide, tall = country.plan()["sheet"]["size"]
     edge = 14
     walls = (_Block(-400, -400, edge, 2000, 9), _Block(wide - edge, -400, 2000, 2000, 9),
@@ -63,9 +90,9 @@ def _spots(point: Point, lines: tuple[str, ...], letters: int, station: int) -> 
     tall = step * len(lines)
     found = []
     reach = station / 2 + 6
-    for side, cost in (("south", 0), ("east", 10), ("west", 10), ("north", 500)):
-        for shift in (0, -0.16, 0.16, -0.3, 0.3, -0.45, 0.45):
-            for away in (0, 8, 16):
+    for side, cost in (("south", 0), ("east", 10), ("west", 10), ("north", 300)):
+        for shift in (0, -0.16, 0.16, -0.3, 0.3, -0.45, 0.45, -0.6, 0.6):
+            for away in (0, 8, 16, 26):
                 far = reach + away
                 if side in ("south", "north"):
                     x = px + shift * wide
@@ -77,7 +104,7 @@ def _spots(point: Point, lines: tuple[str, ...], letters: int, station: int) -> 
                     top = py - tall / 2 + shift * 60
                 block = _Block(left - 3, top, left + wide + 3, top + tall, 1)
                 name = Name(lines, x, top + step * 0.8)
-                found.append((name, block, cost + abs(shift) * 60 + away * 5.0))
+                found.append((name, block, cost + abs(shift) * 420 + away * 16.0))
     return found
 
 
@@ -94,8 +121,10 @@ def main() -> None:
     for key, name in found.items():
         px, py = country.town_at(key)
         rows.append(f"{key} = [{round(name.x - px)}, {round(name.y - py)}]")
-    head = "# Written by tools/make_names.py: from a town to the middle of its name's first base line.\n[names]\n"
-    (country.LAYOUT / "names.toml").write_text(head + "\n".join(rows) + "\n", "utf-8")
+    spots = stands(towns, look["good"], look["station"], look["merchant"])
+    merchants = "\n".join(f"{key} = [{dx}, {dy}]" for key, (dx, dy) in spots.items())
+    head = "# Written by tools/make_names.py: from a town to the middle of its name's first base line and of its merchant.\n[names]\n"
+    (country.LAYOUT / "names.toml").write_text(head + "\n".join(rows) + f"\n\n[merchants]\n{merchants}\n", "utf-8")
 
 
 if __name__ == "__main__":
