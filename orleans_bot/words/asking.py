@@ -9,7 +9,6 @@ from orleans_bot import content
 from orleans_bot.rules.ask import Ask, Option
 from orleans_bot.rules.catalog import Catalog
 from orleans_bot.rules.lines import Choice
-from orleans_bot.rules.pieces import ANY, FOLLOWERS, GOODS, OWN
 from orleans_bot.rules.view import View
 
 from .catalogues import ENGLISH
@@ -181,7 +180,7 @@ def icon(key: str) -> str:
     """The follower, good, place or thing that goes with an option, or ""."""
     option, parts = Option(key), nouns(key)
     for field in ("follower", "good"):
-        if parts.get(field) in (*FOLLOWERS, *OWN, *GOODS, ANY):
+        if field in parts:
             return str(parts[field])
     if parts.get("goods"):
         return str(parts["goods"][0])

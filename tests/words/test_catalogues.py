@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from orleans_bot import content, words
-from orleans_bot.rules.pieces import COLOURS, FOLLOWERS, GOODS, OWN, TRACKS, WAYS
+from orleans_bot.rules import pieces
+from orleans_bot.rules.pieces import COLOURS, FOLLOWERS, OWN, TRACKS, WAYS
 from orleans_bot.words.catalogues import messages
 from orleans_bot.words.naming import PRINTED
 from orleans_bot.words.po import BLANK
@@ -186,7 +187,9 @@ def test_every_refusal_has_a_sentence() -> None:
 def test_every_piece_has_a_name() -> None:
     wanted = {f"name.follower.{key}" for key in (*FOLLOWERS, *OWN, "any", "gear")}
     wanted |= {f"some.follower.{key}" for key in (*FOLLOWERS, *OWN)}
-    wanted |= {f"{kind}.good.{key}" for key in GOODS for kind in ("name", "some")}
+    wanted |= {
+        f"{kind}.good.{key}" for key in getattr(pieces, "WARES", pieces.GOODS) for kind in ("name", "some")
+    }
     wanted |= {f"name.colour.{key}" for key in COLOURS} | {f"name.way.{key}" for key in WAYS}
     wanted |= {f"name.track.{key}" for key in (*TRACKS, "development")}
     wanted |= {f"name.box.{box}" for box in content.BOXES}
