@@ -41,12 +41,17 @@ def classes() -> dict[str, type[Unit]]:
     return out
 
 
-@cache
-def load(override: Path | None = None) -> Catalog:
-    """The catalog of every box; the files of an override folder replace single values."""
-    sources = [source for box in BOXES for source in read(HERE / box, box)]
+def sources(override: Path | None = None) -> list[Source]:
+    """The files of every box, then those of an override folder, which replace single values."""
+    found = [source for box in BOXES for source in read(HERE / box, box)]
     if override is not None:
         if not override.is_dir():
             raise BadContent(f"The content folder {override} does not exist.")
-        sources.extend(read(override, "override"))
-    return build(sources, classes())
+        found.extend(read(override, "override"))
+    return found
+
+
+@cache
+def load(override: Path | None = None) -> Catalog:
+    """The catalog of every box, with the owner's corrections from an override folder."""
+    return build(sources(override), classes())
