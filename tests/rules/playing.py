@@ -1,0 +1,147 @@
+"""Whole games played by chance, and what must be true of a table at every moment of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+from orleans_bot.content import load
+from orleans_bot.rules.ask import Ask
+from orleans_bot.rules.dealing import stations_built
+from orleans_bot.rules.game import Game, Step
+from orleans_bot.rules.pieces import COLOURS, GEAR, is_own, kind_of
+from orleans_bot.rules.state import from_text
+
+# Every scenario with every number of seats it is for.
+TABLES = [
+    (key, number)
+    for key, scenario in load().scenarios.items()
+    if scenario.phases
+    for number in scenario.seats
+]
+# Picks that take a plan back; at random they would never come to an end.
+BACK = ("take:", "clear", "reopen", "drawing:")
+
+
+def begin(scenario: str, seats: int, seed: int) -> Game:
+    """A new game."""
+    return Game.new(load(), scenario, COLOURS[:seats], seed)
+
+
+def answer(ask: Ask, luck: Random, zeal: float) -> list[str]:
+    """Legal picks; with more zeal places are filled and used, with less anything goes."""
+    keys = list(ask.keys)
+    eager = luck.random() < zeal
+    if ask.key == "plan":
+        fills = [key for key in keys if key.startswith(("fill:", "gear:"))]
+        puts = [key for key in keys if key.startswith("put:")]
+        if eager and (fills or puts):
+            return [luck.choice(fills or puts)]
+        if luck.random() < 0.7 or ask.keys == ("reopen",):
+            return [keys[0]]
+    elif eager:
+        keys = [key for key in keys if key not in ("pass", "keep", "done", "pay", "draw:0")] or keys
+    number = ask.lo if ask.lo == ask.hi else luck.randint(ask.lo, ask.hi)
+    return luck.sample(keys, min(number, len(keys))) if number > 1 else [luck.choice(keys)][:number]
+
+
+def play(game: Game, seed: int) -> Iterator[Step]:
+    """Decide for any seat that is asked until the game ends; how eagerly seats play follows from the seed."""
+    luck = Random(seed)
+    zeal = (0.5, 0.8, 0.95, 0.98)[seed % 4]
+    while not game.over:
+        asks = [ask for ask in game.asks if ask.keys != ("reopen",)] if luck.random() < 0.97 else game.asks
+        ask = luck.choice(asks or game.asks)
+        yield game.decide(ask.seat, ask.key, answer(ask, luck, zeal), since=ask.since)
+
+
+def pieces(game: Game) -> dict[str, int]:
+    """Every piece in the box: wherever it lies, there are always as many."""
+    state, catalog = game.state, game.catalog
+    out: Counter[str] = Counter()
+    out.update(state.followers)
+    out.update(state.goods)
+    out.update(state.gone)
+    out[GEAR] += state.gears
+    out["citizen"] += len(state.citizens)
+    for goods in state.routes.values():
+        out.update(goods)
+    for deed, filled in state.deeds.items():
+        out.update(kind for kind, who in zip(catalog.deeds[deed].seeks, filled, strict=True) if who)
+    for tiles in state.stacks.values():
+        out["tile"] += len(tiles)
+    for seat in state.seats:
+        out.update(seat.bag)
+        out.update(seat.market)
+        out.update(seat.goods)
+        out.update(what for held in seat.spaces.values() for what in held if what)
+        out[GEAR] += len(seat.gears)
+        out["citizen"] += seat.citizens
+        out["station"] += seat.stations + stations_built(game.table, seat)
+        out["tile"] += len(seat.tiles)
+    for ask in game.asks:  # drawn or recruited, and not yet put anywhere
+        out.update(ask.about.get("followers", ()))
+        if ask.key == "amnesty":
+            out[ask.about["follower"]] += 1
+    return dict(+out)
+
+
+def coins_told(step: Step) -> Counter[str]:
+    """How many coins each seat has gained or paid, as the story tells it."""
+    out: Counter[str] = Counter()
+    for note in step.notes:
+        if note.key in ("coins", "census_ahead"):
+            out[note.seat] += note.data.get("n", 1)
+        elif note.key == "paid":
+            out[note.seat] -= note.data["n"]
+    return out
+
+
+def check(game: Game) -> None:
+    """What is true of every table at every moment."""
+    state = game.state
+    assert game.over != bool(game.asks)
+    for ask in game.asks:
+        assert ask.keys and len(set(ask.keys)) == len(ask.keys)
+        assert 0 <= ask.lo <= ask.hi <= len(ask.keys) and ask.hi > 0
+        assert (ask.lo, ask.hi) != (len(ask.keys), len(ask.keys)) or ask.keys == ("reopen",)
+        assert all(len(key) <= 40 for key in ask.keys), ask.keys
+        assert ask.since <= game.seq and ask.seat in game.table.seats
+    assert len({ask.seat for ask in game.asks}) == len(game.asks)
+    for held in (state.followers, state.goods, state.gone):
+        assert all(number >= 0 for number in held.values())
+    assert state.gears >= 0
+    for seat in state.seats:
+        assert seat.coins >= 0 and seat.stations >= 0 and seat.citizens >= 0
+        assert all(number > 0 for number in (*seat.bag.values(), *seat.goods.values()))
+        assert len(seat.market) <= 8
+        for track, at in seat.tracks.items():
+            known = game.catalog.tracks.get(track)
+            assert 0 <= at <= (known.last if known else game.catalog.development.last)
+        check_spaces(game, seat.colour)
+    for town, owners in state.stations.items():
+        assert owners and len(set(owners)) == len(owners)
+        assert len(owners) == 1 or game.catalog.towns[town].each
+
+
+def check_spaces(game: Game, colour: str) -> None:
+    """Gears and own followers stand only where they may, and nobody but a monk on a monk's space."""
+    seat = game.table.seats[colour]
+    for key, held in seat.spaces.items():
+        place = game.catalog.places[key]
+        assert len(held) == len(place.slots)
+        assert held.count(GEAR) <= 1
+        for slot, what in zip(place.slots, held, strict=True):
+            if what == GEAR:
+                assert slot != "monk" and slot != "any" and len(held) > 1
+            elif what and not place.own:
+                assert not is_own(what)
+            elif what and slot == "monk":
+                assert kind_of(what) == "monk"
+
+
+def round_trip(game: Game) -> None:
+    """The state is JSON, and nothing but JSON."""
+    text = game.state.to_text()
+    assert from_text(text).to_text() == text
