@@ -58,11 +58,14 @@ def text(kind: str, key: str, language: str = ENGLISH, *, catalog: Catalog | Non
 
 def caption(key: str, language: str = ENGLISH, /, **data: Any) -> str:
     """A word on a picture: `picture.<key>`, or the name of what the key names; "" if there is none.
-    What depends on a number depends on `count`.
+    What depends on a number depends on the first one among the data.
     """
     kind, _, rest = key.partition(".")
     if rest and kind == "seat":
         kind = "colour"
     if rest and kind in SPOKEN and (said := find(f"name.{kind}.{rest}", language)):
         return said
-    return find(f"picture.{key}", language, **{"n": data.get("count", 1), **data})
+    if "what" in data:
+        data["what"] = find(f"picture.per.{data['what']}", language) or data["what"]
+    number = next((int(value) for value in data.values() if str(value).isdecimal()), 1)
+    return find(f"picture.{key}", language, **{"n": number, **data})
