@@ -1,0 +1,106 @@
+"""The developer's guide is true: its examples are built into a catalog and played."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from orleans_bot import content
+from orleans_bot.random_seats import play_on
+from orleans_bot.rules.building import Source, build
+from orleans_bot.rules.catalog import Catalog
+from orleans_bot.rules.dealing import take_coins
+from orleans_bot.rules.errors import BadContent
+from orleans_bot.rules.game import Game
+from orleans_bot.rules.state import Seat
+from orleans_bot.rules.table import Table
+from orleans_bot.rules.units import Place, Unit
+from tests.at import at
+
+GUIDE = Path(__file__).parents[2] / "docs" / "developing.md"
+EXAMPLE = re.compile(r"<!-- example: (\S+) -->\n```\w+\n(.*?)```", re.DOTALL)
+
+
+@pytest.fixture(scope="module")
+def catalog() -> Catalog:
+    """The shipped content with the guide's examples as one more box."""
+    tables: dict[str, object] = {}
+    names: dict[str, object] = {
+        "Mapping": Mapping,
+        "Place": Place,
+        "Seat": Seat,
+        "Table": Table,
+        "take_coins": take_coins,
+    }
+    given = set(names)
+    for file, text in EXAMPLE.findall(GUIDE.read_text("utf-8")):
+        if file.endswith(".toml"):
+            tables |= tomllib.loads(text)
+        else:
+            exec(compile("from __future__ import annotations\n" + text, str(GUIDE), "exec"), names)
+    assert {"apiary", "beekeeper"} <= tables.keys()
+    classes: dict[str, type[Unit]] = {
+        name: thing
+        for name, thing in names.items()
+        if name not in given and isinstance(thing, type) and issubclass(thing, Unit)
+    }
+    assert set(classes) == {"Beekeeper"}
+    box = Source("example", "example/places.toml", tables)
+    return build([*content.sources(), box], content.classes() | classes)
+
+
+def test_a_tile_of_verbs_alone(catalog: Catalog) -> None:
+    t = at("actions", catalog=catalog, blue=dict(on={"apiary": "farmer monk"}))
+    t.blue.does("apiary")
+    assert t.blue.seat.coins == 7
+    t.blue.holds(goods="grain", bag="farmer monk")
+
+
+def test_a_tile_with_a_class_stands_in(catalog: Catalog) -> None:
+    t = at("planning", catalog=catalog, blue=dict(tiles="beekeeper", market="farmer knight"))
+    assert "put:farmer@scriptorium.1" in t.blue.options
+    assert "fill:scriptorium" in t.blue.options
+
+
+def test_a_tile_with_a_class_pays(catalog: Catalog) -> None:
+    t = at(
+        "actions",
+        catalog=catalog,
+        blue=dict(tiles="beekeeper", on={"farm_house": "boatman craftsman"}, coins=0),
+    )
+    t.blue.does("farm_house")
+    assert t.blue.seat.coins == 1
+    assert t.blue.seat.bag["farmer"] == 1
+
+
+def test_whole_games_with_the_new_box(catalog: Catalog) -> None:
+    built: set[str] = set()
+    for seed in range(300):
+        game = Game.new(catalog, "orleans", ("blue", "red", "yellow"), seed, ("base", "example"))
+        for _ in play_on(game, Random(seed)):
+            pass
+        built.update(tile for seat in game.state.seats for tile in seat.tiles)
+        if {"apiary", "beekeeper"} <= built:
+            return
+    raise AssertionError(f"only these were ever built: {sorted(built)}")
+
+
+def test_a_class_without_an_entry_is_refused() -> None:
+    class Forgotten(Place):
+        """Nothing in any file is called so."""
+
+    with pytest.raises(BadContent, match="Forgotten"):
+        build(content.sources(), content.classes() | {"Forgotten": Forgotten})
+
+
+def test_an_override_folder_corrects_one_value(tmp_path: Path) -> None:
+    (tmp_path / "places.toml").write_text('[bathhouse]\nslots = ["farmer"]\nsure = "verified"\n')
+    own = content.load(tmp_path)
+    assert own.places["bathhouse"].slots == ("farmer",)
+    assert own.places["bathhouse"].name == content.load().places["bathhouse"].name
+    assert content.load().places["bathhouse"].slots == ("boatman",)
