@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, TypeVar
 
-from . import verbs  # noqa: F401 - the verbs put themselves on the list when they are read
+from . import verbs, verbs_doing, verbs_events  # noqa: F401 - verbs put themselves on the list when read
 from .catalog import Catalog, Faults
 from .errors import BadContent
 from .lines import Line, parse

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from .pieces import GEAR, is_own, kind_of
+from .pieces import GEAR, STATION, TOKEN, is_own, kind_of
 
 if TYPE_CHECKING:
     from .state import Seat
@@ -13,13 +13,17 @@ if TYPE_CHECKING:
 
 
 def status(table: Table, seat: Seat) -> int:
-    """A seat's development status: the last star its marker has reached."""
-    return table.catalog.development.status(seat.tracks["development"])
+    """A seat's development status: the last star its marker has reached, and what units add to it."""
+    stars = table.catalog.development.status(seat.tracks["development"])
+    for more in table.heeding("stars", seat):
+        stars += more(table, seat)
+    return stars
 
 
 def stations_built(table: Table, seat: Seat) -> int:
-    """The trading stations that a seat has on the map."""
-    return sum(owners.count(seat.colour) for owners in table.state.stations.values())
+    """The trading stations that a seat has on the map and on tiles."""
+    laid = sum(things.count(STATION) for things in seat.laid.values())
+    return laid + sum(owners.count(seat.colour) for owners in table.state.stations.values())
 
 
 def goods_count(table: Table, seat: Seat) -> int:
@@ -67,10 +71,17 @@ def take_good(table: Table, seat: Seat, good: str) -> None:
     table.note("gained", seat, good=good)
 
 
+def part_with(table: Table, seat: Seat, good: str) -> None:
+    """One good leaves a seat; whoever keeps count of its goods is told."""
+    count(seat.goods, good, -1)
+    for told in table.heeding("parted", seat):
+        told(table, seat, good)
+
+
 def return_good(table: Table, seat: Seat, good: str) -> None:
     """Give one good back to the supply."""
-    count(seat.goods, good, -1)
-    count(table.state.goods, good, 1)
+    part_with(table, seat, good)
+    count(table.state.goods, TOKEN[good], 1)
 
 
 def take_gear(table: Table, seat: Seat, kind: str) -> None:
@@ -122,19 +133,26 @@ def gain_tile(table: Table, seat: Seat, key: str) -> None:
     if key in stack:
         stack.remove(key)
     seat.tiles.append(key)
-    if place.slots:
+    if place.slots or place.acts:
         seat.spaces[key] = [""] * len(place.slots)
     table.units_changed()
     table.note("tile", seat, place=key)
+    place.gained(table, seat)
 
 
 def lose_tile(table: Table, seat: Seat, key: str) -> None:
-    """A place tile leaves the game with the gears on it; the followers on it go back into the bag."""
+    """A place tile leaves the game with the gears and all else that lies on it; the followers on its spaces
+    go back into the bag.
+    """
     for what in seat.spaces.pop(key, ()):
         if what == GEAR:
             count(table.state.gone, GEAR, 1)
         elif what:
             count(seat.bag, what, 1)
+    for other in table.state.seats:
+        for thing in other.laid.pop(key, ()):
+            count(table.state.gone, thing, 1)
+    seat.memory.pop(key, None)
     seat.tiles.remove(key)
     count(table.state.gone, "tile", 1)
     table.units_changed()

@@ -34,12 +34,54 @@ class Hooks:
         """Whether this place's action cannot be used now. Fold: one yes is enough."""
         return False
 
+    def ways(self, table: Table, seat: Seat, place: str) -> tuple[str, ...]:
+        """Further ways by which the merchant may travel with this place's action: a tile may open roads to
+        sailors, but only where they use the very action it names. Fold: all answers together.
+        """
+        return ()
+
+    def admits(self, table: Table, seat: Seat, town: str, place: str) -> bool:
+        """Whether this place's action may build a station in a town that is already taken: a tile may make
+        room for a second one. Fold: one yes is enough.
+        """
+        return False
+
+    def steps(self, table: Table, seat: Seat, follower: str) -> tuple[str, ...]:
+        """Other tracks on which the marker may step for this new follower instead of his own: a tile may
+        steer a step elsewhere, also when his own track has come to its end. Fold: all answers together.
+        """
+        return ()
+
+    def hosts(self, table: Table, seat: Seat) -> Mapping[str, tuple[str, ...]]:
+        """Followers that units take in for good, as {unit: kinds}, sent there like those whom deeds seek: a
+        tile may be a deed of its owner alone. Fold: all answers together.
+        """
+        return {}
+
+    def stars(self, table: Table, seat: Seat) -> int:
+        """How much higher the seat's development status is than its marker says. Fold: the sum."""
+        return 0
+
+    def scores(self, table: Table, seat: Seat) -> int:
+        """Points that the unit itself brings at the end of the game. Fold: a line of the score sheet each."""
+        return 0
+
     def load(self, table: Table, seat: Seat, route: Route) -> int:
         """How many goods the merchant may take along on this route. Fold: the highest."""
         return 1
 
     async def arrived(self, table: Table, seat: Seat, town: str) -> None:
         """The merchant has come to a town. Fold: all, one after the other."""
+
+    async def built(self, table: Table, seat: Seat, town: str, place: str) -> None:
+        """A station has been built in a town by this place's action: a tile may sell something there, or
+        send home whoever made it possible. Fold: all, one after the other.
+        """
+
+    def parted(self, table: Table, seat: Seat, good: str) -> None:
+        """A good has left the seat: a tile on which some of its goods lie must know how many are left.
+        Fold: all, one after the other.
+        """
 
     async def recruited(self, table: Table, seat: Seat, follower: str) -> bool:
         """A new follower has come; true if he has been put somewhere. Fold: the first yes; else he

@@ -8,7 +8,7 @@ at least one must be.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
@@ -68,6 +68,27 @@ class Choice(Line):
         keys = [slug for slug, line in self.lines.items() if line.may(table, seat, at)]
         if keys:
             await self.lines[await table.pick(seat, "choose", keys, place=at)].do(table, seat, at)
+
+
+def number(word: str) -> int:
+    """A whole number."""
+    if not word.isdigit():
+        raise ValueError(f"{word!r} is not a number")
+    return int(word)
+
+
+def one_of(word: str, known: Iterable[str], what: str) -> str:
+    """A word out of a known list."""
+    if word not in known:
+        raise ValueError(f"{word!r} is not a {what}; there are {', '.join(known)}")
+    return word
+
+
+def shape(words: Sequence[str], pattern: str) -> None:
+    """Check the number of words and the fixed ones among them; names in capitals stand for any word."""
+    parts = pattern.split()
+    if len(words) != len(parts) or any(p.islower() and p != w for p, w in zip(parts, words, strict=True)):
+        raise ValueError(f"should read {pattern!r}, but reads {' '.join(words)!r}")
 
 
 def parse(text: str) -> Line:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .dealing import count, lose_tile, return_follower, return_good, take_coins
-from .pieces import DEVELOPMENT, FOOD, GEAR, GOODS, is_own
+from .dealing import count, lose_tile, part_with, return_follower, return_good, take_coins
+from .pieces import DEVELOPMENT, FOOD, GEAR, STATION, TOKEN, WARES, is_own
 from .tracks import retreat
 
 if TYPE_CHECKING:
@@ -33,11 +33,12 @@ def instruments(table: Table, seat: Seat) -> list[str]:
     if seat.stations:
         out.append("station:supply")
     out.extend(f"station:{town}" for town, owners in table.state.stations.items() if seat.colour in owners)
+    out.extend(f"station:{key}" for key, things in seat.laid.items() if STATION in things)
     if any(not is_own(follower) for follower in seat.bag):
         out.append("follower")
     if retreat(table, seat):
         out.append("development")
-    out.extend(f"good:{good}" for good in GOODS if seat.goods.get(good))
+    out.extend(f"good:{good}" for good in WARES if seat.goods.get(good))
     out.extend(f"tile:{key}" for key in seat.tiles)
     if seat.gears:
         out.append("gear:waiting")
@@ -69,11 +70,13 @@ async def suffer(table: Table, seat: Seat, key: str) -> None:
         case "station":
             if noun == "supply":
                 seat.stations -= 1
+            elif noun in seat.laid:
+                seat.laid[noun].remove(STATION)
             else:
                 table.state.stations[noun].remove(seat.colour)
                 if not table.state.stations[noun]:
                     del table.state.stations[noun]
-            count(gone, "station", 1)
+            count(gone, STATION, 1)
         case "follower":
             neutral = {follower: n for follower, n in seat.bag.items() if not is_own(follower)}
             noun = table.rng.from_bag(seat, neutral, 1)[0]
@@ -82,8 +85,8 @@ async def suffer(table: Table, seat: Seat, key: str) -> None:
         case "development":
             seat.tracks[DEVELOPMENT] -= 1
         case "good":
-            count(seat.goods, noun, -1)
-            count(gone, noun, 1)
+            part_with(table, seat, noun)
+            count(gone, TOKEN[noun], 1)
         case "tile":
             lose_tile(table, seat, noun)
         case "gear":

@@ -5,7 +5,11 @@ from typing import Final
 FOLLOWERS: Final = ("farmer", "boatman", "craftsman", "trader", "knight", "scholar", "monk")
 OWN: Final = ("own_farmer", "own_boatman", "own_craftsman", "own_trader")
 GOODS: Final = ("grain", "cheese", "wine", "wool", "brocade")
-FOOD: Final = ("grain", "cheese", "wine")
+BREAD: Final = "bread"
+# All that a seat may hold as a good; bread is baked from grain, and its token goes back to the grain.
+WARES: Final = (*GOODS, BREAD)
+TOKEN: Final = {**{good: good for good in GOODS}, BREAD: "grain"}
+FOOD: Final = ("grain", "cheese", "wine", BREAD)
 CLOTH: Final = ("wool", "brocade")
 VALUE: Final = {"grain": 1, "cheese": 2, "wine": 3, "wool": 4, "brocade": 5}
 TRACKS: Final = ("farmer", "craftsman", "trader", "boatman", "knight", "scholar")
@@ -13,6 +17,7 @@ DEVELOPMENT: Final = "development"
 COLOURS: Final = ("blue", "red", "yellow", "green", "black")
 WAYS: Final = ("road", "water")
 GEAR: Final = "gear"
+STATION: Final = "station"
 FREE_GEAR: Final = "free_gear"
 ANY: Final = "any"
 

@@ -13,6 +13,7 @@ from typing import Protocol
 from .errors import Diverged
 
 _MASK = (1 << 64) - 1
+DIE = ("1", "2", "3", "4", "5", "6")
 
 
 class Lucky(Protocol):
@@ -61,6 +62,11 @@ class Rng:
     def one(self, owner: Lucky, among: Sequence[str]) -> str:
         """One of the words, all places in the list equally likely."""
         return self._record(among[self.below(owner, len(among))], among)
+
+    def die(self, owner: Lucky) -> int:
+        """What a die shows."""
+        self.open_check()
+        return int(self.one(owner, DIE))
 
     def open_check(self) -> None:
         """Refuse the table's chance while seats act at the same time."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .dealing import stations_built, status, take_citizen
-from .pieces import DEVELOPMENT, GOODS, VALUE
+from .pieces import BREAD, DEVELOPMENT, GOODS, VALUE
 
 if TYPE_CHECKING:
     from .state import Seat
@@ -22,12 +22,17 @@ def award_most_stations(table: Table) -> None:
 
 
 def score(table: Table, seat: Seat) -> list[tuple[str, int]]:
-    """A seat's points by source: coins, each kind of good, then stations and citizens times the status."""
+    """A seat's points by source: coins, goods, what is worth the status each, then what its tiles bring."""
     lines = [("coins", seat.coins)]
     lines.extend((good, VALUE[good] * seat.goods.get(good, 0)) for good in GOODS)
     stars = status(table, seat)
     lines.append(("stations", stations_built(table, seat) * stars))
     lines.append(("citizens", seat.citizens * stars))
+    if seat.goods.get(BREAD):
+        lines.append((BREAD, seat.goods[BREAD] * stars))
+    for unit in table.units(seat):
+        if "scores" in unit.answers:
+            lines.append((unit.key, unit.scores(table, seat)))
     return lines
 
 

@@ -21,6 +21,10 @@ def errands(table: Table, seat: Seat, at: str) -> list[str]:
             seeks = table.catalog.deeds[key].seeks
             if any(kind == follower and not done for kind, done in zip(seeks, filled, strict=True)):
                 out.append(f"send:{follower}@{key}")
+        for hosts in table.heeding("hosts", seat):
+            for key, kinds in hosts(table, seat).items():
+                if follower in kinds:
+                    out.append(f"send:{follower}@{key}")
     return out
 
 
@@ -34,7 +38,11 @@ async def send(table: Table, seat: Seat, at: str) -> None:
         follower, _, deed = key.partition(":")[2].partition("@")
         spaces = seat.spaces[at]
         spaces[spaces.index(follower)] = ""
-        await serve(table, seat, follower, deed)
+        if deed in table.state.deeds:
+            await serve(table, seat, follower, deed)
+        else:
+            seat.laid.setdefault(deed, []).append(follower)
+            table.note("laid", seat, place=deed, thing=follower)
         sent += 1
 
 

@@ -46,7 +46,8 @@ class Welcome:
                 {
                     follower: f"put:{follower}@{spot}"
                     for follower, kind in KIND.items()
-                    if kind in self.kinds[wanted] and (place.own or not is_own(follower))
+                    if kind in ((wanted,) if place.exact else self.kinds[wanted])
+                    and (place.own or not is_own(follower))
                 }
                 for wanted, spot in zip(place.slots, place.spots, strict=True)
             )
@@ -166,7 +167,7 @@ def fill(
 
     def candidates(at: int) -> list[str]:
         out = []
-        for kind in kinds[place.slots[at]]:
+        for kind in (place.slots[at],) if place.exact else kinds[place.slots[at]]:
             if place.own and left.get("own_" + kind):
                 out.append("own_" + kind)
             if left.get(kind):

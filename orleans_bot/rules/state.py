@@ -32,6 +32,8 @@ class Seat:
     gears: list[str] = field(default_factory=list)
     tracks: dict[str, int] = field(default_factory=dict)
     history: list[int] = field(default_factory=list)
+    # What lies on its tiles for good, and is counted nowhere else: stations, followers, goods.
+    laid: dict[str, list[str]] = field(default_factory=dict)
     memory: dict[str, Any] = field(default_factory=dict)
 
 

@@ -21,7 +21,18 @@ if TYPE_CHECKING:
 class Table:
     """The table at which the rules play; it has no clock and no outside."""
 
-    __slots__ = ("catalog", "notes", "remembered", "revealed", "rng", "scenario", "seats", "seq", "state")
+    __slots__ = (
+        "catalog",
+        "notes",
+        "remembered",
+        "revealed",
+        "rng",
+        "scenario",
+        "seats",
+        "seq",
+        "state",
+        "using",
+    )
 
     def __init__(self, catalog: Catalog, state: State) -> None:
         self.catalog = catalog
@@ -34,6 +45,8 @@ class Table:
         self.revealed = False
         # What follows from the units in force; forgotten whenever those change.
         self.remembered: dict[Any, Any] = {}
+        # The actions that are copying others right now, the outermost first.
+        self.using: list[str] = []
 
     @property
     def event(self) -> Event | None:

@@ -18,14 +18,23 @@ def may_recruit(table: Table, seat: Seat, follower: str) -> bool:
         no(table, seat, follower) for no in table.heeding("forbids", seat)
     ):
         return False
-    track = table.catalog.tracks.get(follower)
-    if track is None:
-        return True
-    at = seat.tracks[follower] + 1
+    return follower not in table.catalog.tracks or bool(next_steps(table, seat, follower))
+
+
+def may_step(table: Table, seat: Seat, key: str) -> bool:
+    """A track must go on, and the piece that its next space gives must be there."""
+    track = table.catalog.tracks[key]
+    at = seat.tracks[key] + 1
     if at > track.last:
         return False
     line = track.gives[at]
     return line is None or not line.limited or line.may(table, seat, "")
+
+
+def next_steps(table: Table, seat: Seat, follower: str) -> list[str]:
+    """The tracks on which the marker may step for a new follower: his own, or where a unit steers it."""
+    others = [track for steps in table.heeding("steps", seat) for track in steps(table, seat, follower)]
+    return [track for track in dict.fromkeys((follower, *others)) if may_step(table, seat, track)]
 
 
 async def recruit(table: Table, seat: Seat, follower: str) -> None:
@@ -38,7 +47,8 @@ async def recruit(table: Table, seat: Seat, follower: str) -> None:
     else:
         count(seat.bag, follower, 1)
     if follower in table.catalog.tracks:
-        await step(table, seat, follower)
+        tracks = [f"track:{track}" for track in next_steps(table, seat, follower)]
+        await step(table, seat, (await table.pick(seat, "track", tracks)).partition(":")[2])
 
 
 async def step(table: Table, seat: Seat, track: str) -> None:

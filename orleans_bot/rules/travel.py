@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from .dealing import count
+from .pieces import WAYS
 
 if TYPE_CHECKING:
     from .state import Seat
@@ -39,6 +40,12 @@ def journeys(table: Table, seat: Seat, ways: Sequence[str]) -> list[str]:
     return out
 
 
+def ways_of(table: Table, seat: Seat, ways: Sequence[str], at: str) -> list[str]:
+    """The ways that an action goes by, and those that units open for it."""
+    more = [way for found in table.heeding("ways", seat) for way in found(table, seat, at)]
+    return list(dict.fromkeys((*ways, *more)))
+
+
 async def travel(table: Table, seat: Seat, ways: Sequence[str]) -> None:
     """Move the merchant along one route and take along what was chosen."""
     keys = journeys(table, seat, ways)
@@ -66,18 +73,48 @@ def take_from_map(table: Table, route: str, good: str) -> None:
         del table.state.routes[route]
 
 
-def may_build(table: Table, seat: Seat, town: str) -> bool:
-    """A station must be left, and the town free, or one where each seat may have one."""
+def distances(table: Table, start: str, closed: Sequence[str] = ()) -> dict[str, int]:
+    """How many routes lie between a town and each town that can be reached from it."""
+    out = {start: 0}
+    queue = [start]
+    for town in queue:
+        for route in table.catalog.leaving[town]:
+            if route.way not in closed and route.other(town) not in out:
+                out[route.other(town)] = out[town] + 1
+                queue.append(route.other(town))
+    return out
+
+
+async def move(table: Table, seat: Seat, town: str) -> None:
+    """The merchant goes straight to a town and takes nothing along."""
+    seat.merchant = town
+    table.note("moved", seat, town=town)
+    await arrive(table, seat)
+
+
+def in_reach(table: Table, seat: Seat, number: int) -> list[str]:
+    """The other towns that lie at most so many open routes away."""
+    closed = [way for way in WAYS if any(no(table, seat, way) for no in table.heeding("closes", seat))]
+    return [town for town, far in distances(table, seat.merchant, closed).items() if 0 < far <= number]
+
+
+def may_build(table: Table, seat: Seat, town: str, at: str) -> bool:
+    """A station must be left, and the town free, one where each seat may have one, or opened by a unit."""
     owners = table.state.stations.get(town, [])
-    free = seat.colour not in owners if table.catalog.towns[town].each else not owners
-    return free and seat.stations > 0
+    if not seat.stations or seat.colour in owners:
+        return False
+    if not owners or table.catalog.towns[town].each:
+        return True
+    return any(admits(table, seat, town, at) for admits in table.heeding("admits", seat))
 
 
-def build(table: Table, seat: Seat, town: str) -> None:
+async def build(table: Table, seat: Seat, town: str, at: str) -> None:
     """A trading station goes from the seat's supply to a town."""
     seat.stations -= 1
     table.state.stations.setdefault(town, []).append(seat.colour)
     table.note("built", seat, town=town)
+    for built in table.heeding("built", seat):
+        await built(table, seat, town, at)
 
 
 async def clear_map(table: Table, seat: Seat, number: int, good: str) -> None:

@@ -60,6 +60,8 @@ class Place(Unit):
     shield: bool = False
     stand_in: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     not_in: tuple[str, ...] = ()
+    exact: bool = False
+    worth: float = 0.0
 
     PRINTED: ClassVar[Mapping[str, str]] = {"stands": "stand_in", "shields": "shield"}
 
@@ -90,6 +92,13 @@ class Place(Unit):
     async def act(self, table: Table, seat: Seat) -> None:
         """Do what the place says."""
         await do_lines(self.lines, table, seat, self.key)
+
+    def gained(self, table: Table, seat: Seat) -> None:
+        """What happens when a tile joins a seat's city."""
+
+    def marks(self, table: Table, seat: Seat) -> tuple[str, ...]:
+        """What lies on a tile, for everybody to see."""
+        return tuple(seat.laid.get(self.key, ()))
 
     def stands(self, table: Table, seat: Seat) -> Mapping[str, tuple[str, ...]]:
         """Followers that its owner may use in place of others."""

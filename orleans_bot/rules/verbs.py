@@ -1,48 +1,28 @@
-"""The effects that content may name: the closed list of verbs."""
+"""The effects that content may name: what an action gives, and what it costs."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from . import dealing, paying, serving, tracks, travel
-from .lines import Line
-from .pieces import FOLLOWERS, FREE_GEAR, GEAR, GOODS, WAYS
+from . import dealing, tracks
+from .lines import Line, number, one_of, shape
+from .pieces import ANY, FOLLOWERS, FREE_GEAR, GEAR, GOODS, TRACKS, WARES
 
 if TYPE_CHECKING:
     from .state import Seat
     from .table import Table
 
 
-def number(word: str) -> int:
-    """A whole number."""
-    if not word.isdigit():
-        raise ValueError(f"{word!r} is not a number")
-    return int(word)
-
-
-def one_of(word: str, known: Iterable[str], what: str) -> str:
-    """A word out of a known list."""
-    if word not in known:
-        raise ValueError(f"{word!r} is not a {what}; there are {', '.join(known)}")
-    return word
-
-
-def shape(words: Sequence[str], pattern: str) -> None:
-    """Check the number of words and the fixed ones among them; names in capitals stand for any word."""
-    parts = pattern.split()
-    if len(words) != len(parts) or any(p.islower() and p != w for p, w in zip(parts, words, strict=True)):
-        raise ValueError(f"should read {pattern!r}, but reads {' '.join(words)!r}")
-
-
 class Gain(Line, verb="gain"):
-    """`gain wine`: take one of a good from the supply."""
+    """`gain wine`, `gain any`: take one of a good from the supply."""
 
     limited = True
 
     def __init__(self, words: Sequence[str]) -> None:
         shape(words, "GOOD")
-        self.good = one_of(words[0], GOODS, "good")
+        self.good = one_of(words[0], (*GOODS, ANY), "good")
+        self.goods = GOODS if self.good == ANY else (self.good,)
 
     @property
     def slug(self) -> str:
@@ -51,11 +31,13 @@ class Gain(Line, verb="gain"):
 
     def may(self, table: Table, seat: Seat, at: str) -> bool:
         """Only what the supply still holds can be taken."""
-        return table.state.goods.get(self.good, 0) > 0
+        return any(table.state.goods.get(good, 0) > 0 for good in self.goods)
 
     async def do(self, table: Table, seat: Seat, at: str) -> None:
         """Take it."""
-        dealing.take_good(table, seat, self.good)
+        keys = [f"gain:{good}" for good in self.goods if table.state.goods.get(good)]
+        good = (await table.pick(seat, "gain", keys, place=at)).partition(":")[2]
+        dealing.take_good(table, seat, good)
 
 
 class Coins(Line, verb="coins"):
@@ -74,19 +56,25 @@ class Coins(Line, verb="coins"):
 
 
 class Advance(Line, verb="advance"):
-    """`advance 2`: gain development points."""
+    """`advance 2`, `advance 1 per station`: gain development points."""
 
     def __init__(self, words: Sequence[str]) -> None:
-        shape(words, "N")
+        shape(words, "N per WHAT" if len(words) > 1 else "N")
         self.number = number(words[0])
+        self.per = one_of(words[2], dealing.COUNTS, "thing to count") if len(words) > 1 else ""
+
+    def points(self, table: Table, seat: Seat) -> int:
+        """How many points that is now."""
+        return self.number * (dealing.COUNTS[self.per](table, seat) if self.per else 1)
 
     def may(self, table: Table, seat: Seat, at: str) -> bool:
         """At the end of the track there is nothing to gain."""
-        return seat.tracks["development"] < table.catalog.development.last
+        unfinished = seat.tracks["development"] < table.catalog.development.last
+        return unfinished and self.points(table, seat) > 0
 
     async def do(self, table: Table, seat: Seat, at: str) -> None:
         """Move the marker, with all that it passes."""
-        tracks.advance(table, seat, self.number)
+        tracks.advance(table, seat, self.points(table, seat))
 
 
 class Recruit(Line, verb="recruit"):
@@ -108,49 +96,6 @@ class Recruit(Line, verb="recruit"):
     async def do(self, table: Table, seat: Seat, at: str) -> None:
         """Recruit him."""
         await tracks.recruit(table, seat, self.follower)
-
-
-class Travel(Line, verb="travel"):
-    """`travel road`, `travel road water`: move the merchant to a neighbouring town, taking a good on
-    the way.
-    """
-
-    def __init__(self, words: Sequence[str]) -> None:
-        if not words:
-            raise ValueError("needs at least one way")
-        self.ways = tuple(one_of(word, WAYS, "way") for word in words)
-
-    def may(self, table: Table, seat: Seat, at: str) -> bool:
-        """Some open way must lead out of the town."""
-        return bool(travel.journeys(table, seat, self.ways))
-
-    async def do(self, table: Table, seat: Seat, at: str) -> None:
-        """Go there."""
-        await travel.travel(table, seat, self.ways)
-
-
-class Station(Line, verb="station"):
-    """`station`: build a trading station where the merchant is."""
-
-    def may(self, table: Table, seat: Seat, at: str) -> bool:
-        """One station a town, except where each seat may have one."""
-        return travel.may_build(table, seat, seat.merchant)
-
-    async def do(self, table: Table, seat: Seat, at: str) -> None:
-        """Build it."""
-        travel.build(table, seat, seat.merchant)
-
-
-class Send(Line, verb="send"):
-    """`send`: followers who wait on this place go to beneficial deeds."""
-
-    def may(self, table: Table, seat: Seat, at: str) -> bool:
-        """Somebody who waits here must be sought somewhere."""
-        return bool(serving.errands(table, seat, at))
-
-    async def do(self, table: Table, seat: Seat, at: str) -> None:
-        """Send one, or more."""
-        await serving.send(table, seat, at)
 
 
 class Gear(Line, verb="gear"):
@@ -194,6 +139,10 @@ class Citizen(Line, verb="citizen"):
         shape(words, "WHERE")
         self.where = words[0]
 
+    def may(self, table: Table, seat: Seat, at: str) -> bool:
+        """He must still be there."""
+        return self.where in table.state.citizens
+
     async def do(self, table: Table, seat: Seat, at: str) -> None:
         """The first one gets him."""
         dealing.take_citizen(table, seat, self.where)
@@ -217,75 +166,48 @@ class Pay(Line, verb="pay"):
         dealing.take_coins(table, seat, -self.number)
 
 
-class Tax(Line, verb="tax"):
-    """`tax 1 per 3 goods`, `tax 2 per board_gear`: pay for what one has."""
+class Spend(Line, verb="spend"):
+    """`spend cheese`, `spend any`: give one good as the price of an action."""
+
+    gain = False
 
     def __init__(self, words: Sequence[str]) -> None:
-        shape(words, "N per M WHAT" if len(words) == 4 else "N per WHAT")
-        self.number = number(words[0])
-        self.step = number(words[2]) if len(words) == 4 else 1
-        self.per = one_of(words[-1], dealing.COUNTS, "thing to count")
+        shape(words, "GOOD")
+        self.goods = WARES if words[0] == ANY else (one_of(words[0], GOODS, "good"),)
+
+    def may(self, table: Table, seat: Seat, at: str) -> bool:
+        """Who does not have it cannot act."""
+        return any(seat.goods.get(good) for good in self.goods)
 
     async def do(self, table: Table, seat: Seat, at: str) -> None:
-        """Pay, or be tortured."""
-        await paying.pay(table, seat, self.number * (dealing.COUNTS[self.per](table, seat) // self.step))
+        """Give it to the supply."""
+        keys = [f"good:{good}" for good in self.goods if seat.goods.get(good)]
+        good = (await table.pick(seat, "spend_good", keys, place=at)).partition(":")[2]
+        dealing.return_good(table, seat, good)
+        table.note("spent", seat, good=good)
 
 
-class Feed(Line, verb="feed"):
-    """`feed 2 or 5`: give food or pay for what is missing; with `else`, pay only for food one does not
-    have.
-    """
+class Bonus(Line, verb="bonus"):
+    """`bonus farmer`: take what the marker's space on a track gives, without a step or a follower."""
+
+    limited = True
 
     def __init__(self, words: Sequence[str]) -> None:
-        shape(words, "N or COINS" if "or" in words else "N else COINS")
-        self.number, self.coins, self.free = number(words[0]), number(words[2]), words[1] == "or"
+        shape(words, "TRACK")
+        self.track = one_of(words[0], TRACKS, "track")
+
+    @property
+    def slug(self) -> str:
+        """The track is the choice."""
+        return f"bonus:{self.track}"
+
+    def may(self, table: Table, seat: Seat, at: str) -> bool:
+        """The space must give something that is still there."""
+        line = table.catalog.tracks[self.track].gives[seat.tracks[self.track]]
+        return line is not None and line.may(table, seat, at)
 
     async def do(self, table: Table, seat: Seat, at: str) -> None:
-        """Feed the town."""
-        await paying.feed(table, seat, self.number, self.coins, self.free)
-
-
-class Lose(Line, verb="lose"):
-    """`lose follower`: draw one blindly; a neutral one goes back to the supply."""
-
-    def __init__(self, words: Sequence[str]) -> None:
-        shape(words, "follower")
-
-    async def do(self, table: Table, seat: Seat, at: str) -> None:
-        """Draw him."""
-        dealing.lose_follower(table, seat)
-
-
-class Give(Line, verb="give"):
-    """`give knight or 5`: give up such a follower from board or bag, or pay."""
-
-    def __init__(self, words: Sequence[str]) -> None:
-        shape(words, "FOLLOWER or COINS")
-        self.follower, self.coins = one_of(words[0], FOLLOWERS, "follower"), number(words[2])
-
-    async def do(self, table: Table, seat: Seat, at: str) -> None:
-        """Choose which."""
-        await paying.give(table, seat, self.follower, self.coins)
-
-
-class ClearMap(Line, verb="clear_map"):
-    """`clear_map 4 grain`: the seat chooses which of these goods leave the map."""
-
-    def __init__(self, words: Sequence[str]) -> None:
-        shape(words, "N GOOD")
-        self.number, self.good = number(words[0]), one_of(words[1], GOODS, "good")
-
-    async def do(self, table: Table, seat: Seat, at: str) -> None:
-        """They go back to the supply."""
-        await travel.clear_map(table, seat, self.number, self.good)
-
-
-class ClearWater(Line, verb="clear_water"):
-    """`clear_water wool brocade`: all of these goods leave the waterways."""
-
-    def __init__(self, words: Sequence[str]) -> None:
-        self.goods = tuple(one_of(word, GOODS, "good") for word in words)
-
-    async def do(self, table: Table, seat: Seat, at: str) -> None:
-        """They go back to the supply."""
-        travel.clear_water(table, seat, self.goods)
+        """Take it."""
+        line = table.catalog.tracks[self.track].gives[seat.tracks[self.track]]
+        if line is not None:
+            await line.do(table, seat, at)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..copying import may_use
 from ..pieces import GEAR
 from ..slots import any_gear_kind, gear_spots, is_active
 
@@ -30,14 +31,7 @@ async def actions(table: Table) -> str:
 
 def may_play(table: Table, seat: Seat, key: str) -> bool:
     """A place can be used if it is an action, activated, not barred, and would do something."""
-    place = table.catalog.places[key]
-    return (
-        place.acts
-        and not place.passive
-        and is_active(place, seat.spaces[key])
-        and not any(no(table, seat, key) for no in table.heeding("bars", seat))
-        and place.may_act(table, seat)
-    )
+    return is_active(table.catalog.places[key], seat.spaces[key]) and may_use(table, seat, key)
 
 
 async def take_turn(table: Table, seat: Seat) -> None:

@@ -1,0 +1,47 @@
+"""Actions that carry out other actions: each at most once in a chain, so that no chain is endless."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .state import Seat
+    from .table import Table
+
+
+@contextmanager
+def using(table: Table, key: str) -> Iterator[None]:
+    """While an action looks at others, or carries one out, it cannot itself be carried out again."""
+    table.using.append(key)
+    try:
+        yield
+    finally:
+        table.using.pop()
+
+
+def usable(table: Table, seat: Seat, copier: str, keys: Iterable[str]) -> list[str]:
+    """The actions out of these that would do something for a seat now, whoever stands on them."""
+    with using(table, copier):
+        return [key for key in keys if key not in table.using and may_use(table, seat, key)]
+
+
+def may_use(table: Table, seat: Seat, key: str) -> bool:
+    """A place must be an action, not barred this round, and would have to do something."""
+    place = table.catalog.places[key]
+    return (
+        place.acts
+        and not place.passive
+        and not any(no(table, seat, key) for no in table.heeding("bars", seat))
+        and place.may_act(table, seat)
+    )
+
+
+async def use(table: Table, seat: Seat, copier: str, keys: Iterable[str]) -> str:
+    """Choose one of these actions and carry it out; followers and gears on it stay as they are."""
+    key = (await table.pick(seat, "use", [f"use:{key}" for key in keys], place=copier)).partition(":")[2]
+    table.note("used", seat, place=key, by=copier)
+    with using(table, copier):
+        await table.catalog.places[key].act(table, seat)
+    return key

@@ -1,0 +1,119 @@
+"""The effects that content may name: journeys, stations, errands, the die, and the use of other actions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from . import copying, serving, travel
+from .lines import Line, number, one_of, parse, shape
+from .pieces import WAYS
+
+if TYPE_CHECKING:
+    from .state import Seat
+    from .table import Table
+
+
+class Travel(Line, verb="travel"):
+    """`travel road`, `travel road water`: move the merchant to a neighbouring town, taking a good on
+    the way.
+    """
+
+    def __init__(self, words: Sequence[str]) -> None:
+        if not words:
+            raise ValueError("needs at least one way")
+        self.ways = tuple(one_of(word, WAYS, "way") for word in words)
+
+    def may(self, table: Table, seat: Seat, at: str) -> bool:
+        """Some open way must lead out of the town."""
+        return bool(travel.journeys(table, seat, travel.ways_of(table, seat, self.ways, at)))
+
+    async def do(self, table: Table, seat: Seat, at: str) -> None:
+        """Go there."""
+        await travel.travel(table, seat, travel.ways_of(table, seat, self.ways, at))
+
+
+class Roam(Line, verb="roam"):
+    """`roam 3`: move the merchant over up to so many routes without taking anything along."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        shape(words, "N")
+        self.number = number(words[0])
+
+    def may(self, table: Table, seat: Seat, at: str) -> bool:
+        """Some town must be within reach."""
+        return bool(travel.in_reach(table, seat, self.number))
+
+    async def do(self, table: Table, seat: Seat, at: str) -> None:
+        """Go there, or stay."""
+        keys = [f"move:{town}" for town in travel.in_reach(table, seat, self.number)]
+        key = await table.pick(seat, "move", [*keys, "stay"], number=self.number)
+        if key != "stay":
+            await travel.move(table, seat, key.partition(":")[2])
+
+
+class Station(Line, verb="station"):
+    """`station`: build a trading station where the merchant is."""
+
+    def may(self, table: Table, seat: Seat, at: str) -> bool:
+        """One station a town, except where each seat may have one."""
+        return travel.may_build(table, seat, seat.merchant, at)
+
+    async def do(self, table: Table, seat: Seat, at: str) -> None:
+        """Build it."""
+        await travel.build(table, seat, seat.merchant, at)
+
+
+class Send(Line, verb="send"):
+    """`send`: followers who wait on this place go to beneficial deeds."""
+
+    def may(self, table: Table, seat: Seat, at: str) -> bool:
+        """Somebody who waits here must be sought somewhere."""
+        return bool(serving.errands(table, seat, at))
+
+    async def do(self, table: Table, seat: Seat, at: str) -> None:
+        """Send one, or more."""
+        await serving.send(table, seat, at)
+
+
+class Roll(Line, verb="roll"):
+    """`roll coins 1 / advance 1 / …`: the die says which of six lines is done, if it can be."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        self.lines = tuple(parse(text) for text in " ".join(words).split("/"))
+        if len(self.lines) != 6:
+            raise ValueError(f"needs six lines, but has {len(self.lines)}")
+
+    async def do(self, table: Table, seat: Seat, at: str) -> None:
+        """Roll, then do it."""
+        rolled = table.rng.die(table.state)
+        table.note("rolled", seat, n=rolled, place=at)
+        line = self.lines[rolled - 1]
+        if line.may(table, seat, at):
+            await line.do(table, seat, at)
+        else:
+            table.note("rolled_in_vain", seat, n=rolled)
+
+
+class Use(Line, verb="use"):
+    """`use farm_house`, `use board`, `use own`: carry out that action, any on the player board, or any of the
+    seat's own, whether it is activated or not.
+    """
+
+    def __init__(self, words: Sequence[str]) -> None:
+        shape(words, "WHAT")
+        self.what = words[0]
+
+    def usable(self, table: Table, seat: Seat, at: str) -> list[str]:
+        """The actions to choose from."""
+        board = table.catalog.board
+        own = {"board": board, "own": (*board, *seat.tiles)}.get(self.what, (self.what,))
+        return copying.usable(table, seat, at, own)
+
+    def may(self, table: Table, seat: Seat, at: str) -> bool:
+        """One of them must be of use."""
+        return bool(self.usable(table, seat, at))
+
+    async def do(self, table: Table, seat: Seat, at: str) -> None:
+        """Choose one and carry it out."""
+        await copying.use(table, seat, at, self.usable(table, seat, at))

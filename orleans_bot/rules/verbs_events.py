@@ -1,0 +1,88 @@
+"""The effects that content may name: what events do to a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from . import dealing, paying, travel
+from .lines import Line, number, one_of, shape
+from .pieces import FOLLOWERS, GOODS
+
+if TYPE_CHECKING:
+    from .state import Seat
+    from .table import Table
+
+
+class Tax(Line, verb="tax"):
+    """`tax 1 per 3 goods`, `tax 2 per board_gear`: pay for what one has."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        shape(words, "N per M WHAT" if len(words) == 4 else "N per WHAT")
+        self.number = number(words[0])
+        self.step = number(words[2]) if len(words) == 4 else 1
+        self.per = one_of(words[-1], dealing.COUNTS, "thing to count")
+
+    async def do(self, table: Table, seat: Seat, at: str) -> None:
+        """Pay, or be tortured."""
+        await paying.pay(table, seat, self.number * (dealing.COUNTS[self.per](table, seat) // self.step))
+
+
+class Feed(Line, verb="feed"):
+    """`feed 2 or 5`: give food or pay for what is missing; with `else`, pay only for food one does not
+    have.
+    """
+
+    def __init__(self, words: Sequence[str]) -> None:
+        shape(words, "N or COINS" if "or" in words else "N else COINS")
+        self.number, self.coins, self.free = number(words[0]), number(words[2]), words[1] == "or"
+
+    async def do(self, table: Table, seat: Seat, at: str) -> None:
+        """Feed the town."""
+        await paying.feed(table, seat, self.number, self.coins, self.free)
+
+
+class Lose(Line, verb="lose"):
+    """`lose follower`: draw one blindly; a neutral one goes back to the supply."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        shape(words, "follower")
+
+    async def do(self, table: Table, seat: Seat, at: str) -> None:
+        """Draw him."""
+        dealing.lose_follower(table, seat)
+
+
+class Give(Line, verb="give"):
+    """`give knight or 5`: give up such a follower from board or bag, or pay."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        shape(words, "FOLLOWER or COINS")
+        self.follower, self.coins = one_of(words[0], FOLLOWERS, "follower"), number(words[2])
+
+    async def do(self, table: Table, seat: Seat, at: str) -> None:
+        """Choose which."""
+        await paying.give(table, seat, self.follower, self.coins)
+
+
+class ClearMap(Line, verb="clear_map"):
+    """`clear_map 4 grain`: the seat chooses which of these goods leave the map."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        shape(words, "N GOOD")
+        self.number, self.good = number(words[0]), one_of(words[1], GOODS, "good")
+
+    async def do(self, table: Table, seat: Seat, at: str) -> None:
+        """They go back to the supply."""
+        await travel.clear_map(table, seat, self.number, self.good)
+
+
+class ClearWater(Line, verb="clear_water"):
+    """`clear_water wool brocade`: all of these goods leave the waterways."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        self.goods = tuple(one_of(word, GOODS, "good") for word in words)
+
+    async def do(self, table: Table, seat: Seat, at: str) -> None:
+        """They go back to the supply."""
+        travel.clear_water(table, seat, self.goods)
