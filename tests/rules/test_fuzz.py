@@ -8,7 +8,7 @@ from orleans_bot.rules.pieces import OWN
 
 from .playing import TABLES, begin, check, coins_told, pieces, play, round_trip
 
-GAMES = 12
+GAMES = 9
 LONGEST = 6000
 
 
