@@ -23,10 +23,16 @@ export class Column {
     this.typing = h("div", { class: "typing", "aria-live": "polite" });
     this.unseat = onclose && h("button", { class: "tool", type: "button", "aria-label": "Close this column", onclick: onclose }, icon("close"));
     this.menu = h("button", { class: "tool menu", type: "button", "aria-label": "Channels", "aria-expanded": "false", onclick: () => this.showSide() }, icon("menu"));
+    this.whose = h("div", { class: "whose-seat" });
     this.veil = h("div", { class: "veil", onclick: () => this.showSide(false) });
-    const talk = h("section", { class: "talk" }, h("header", {}, this.menu, this.title, this.unseat), this.log, this.down, this.typing, this.composer.node);
+    const talk = h("section", { class: "talk" }, h("header", {}, this.menu, this.title, this.whose, this.unseat), this.log, this.down, this.typing, this.composer.node);
     this.node = h("section", { class: "column", data: { player: seat.player } }, this.side, this.veil, talk);
     this.log.addEventListener("scroll", () => this.scrolled());
+    this.stuck = true;
+    // Pictures that arrive and windows that change must not push the newest words out of sight.
+    this.log.addEventListener("load", () => this.stuck && this.toEnd(), true);
+    this.watcher = new ResizeObserver(() => this.stuck && this.toEnd());
+    this.watcher.observe(this.log);
     this.nodes = new Map();
     this.shownFor = null;
     const on = (what, hear) => seat.addEventListener(what, (event) => hear(event.detail));
@@ -45,19 +51,23 @@ export class Column {
 
   close() {
     clearInterval(this.ticking);
+    this.watcher.disconnect();
     this.node.remove();
   }
 
   opened() {
     this.node.style.setProperty("--seat", this.seat.you.colour);
     this.node.setAttribute("aria-label", `Seat of ${this.seat.you.display}`);
+    fill(this.whose, avatar(this.seat.you, "small"), this.seat.you.display);
     this.entered();
   }
 
   entered() {
     this.showSide(false);
     this.drawSide();
-    this.composer.write();
+    // A draft survives a reconnection, but not a walk to another room.
+    if (this.shownFor !== this.seat.current) this.composer.write();
+    this.shownFor = this.seat.current;
     this.draw();
   }
 
@@ -235,11 +245,13 @@ export class Column {
   }
 
   toEnd() {
+    this.stuck = true;
     this.log.scrollTop = this.log.scrollHeight;
     this.down.hidden = true;
   }
 
   scrolled() {
-    if (this.atEnd()) this.down.hidden = true;
+    this.stuck = this.atEnd();
+    if (this.stuck) this.down.hidden = true;
   }
 }

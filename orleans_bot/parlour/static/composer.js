@@ -14,7 +14,9 @@ export class Composer {
     this.alert = h("p", { class: "failed", role: "alert", hidden: true });
     this.input = h("textarea", { rows: "1", maxlength: "2000", "aria-label": "Message" });
     this.sendButton = h("button", { class: "send", type: "submit", "aria-label": "Send" }, icon("send"));
-    this.line = h("div", { class: "line" });
+    this.slot = h("div", { class: "command", hidden: true });
+    this.away = h("button", { class: "away", type: "button", hidden: true, "aria-label": "Put the command away", onclick: () => this.leave() }, icon("close"));
+    this.line = h("div", { class: "line" }, this.input, this.slot, this.away, this.sendButton);
     this.node = h("form", { class: "composer" }, this.popup.node, this.alert, this.line);
     this.command = null;
     this.fields = new Map();
@@ -49,8 +51,13 @@ export class Composer {
     const place = room?.kind === DM ? room.name : `#${room?.name ?? ""}`;
     this.input.placeholder = room?.may_send === false ? "You may not write here, but commands work: type /" : `Message ${place}, or type / for commands`;
     this.input.value = text;
-    fill(this.line, this.input, this.sendButton);
+    this.swap(false);
     this.grow();
+  }
+
+  swap(command) {
+    this.input.hidden = command;
+    this.slot.hidden = this.away.hidden = !command;
   }
 
   grow() {
@@ -90,9 +97,9 @@ export class Composer {
     this.command = command;
     this.fields.clear();
     const fields = command.options.map((option) => this.field(option, given[option.name] ?? ""));
-    const away = h("button", { class: "away", type: "button", "aria-label": "Put the command away", onclick: () => this.leave() }, icon("close"));
     const head = h("div", { class: "head" }, h("b", { class: "mention" }, `/${command.name}`), h("span", { class: "about" }, command.about));
-    fill(this.line, h("div", { class: "command" }, head, fields.length ? h("div", { class: "options" }, fields) : null), away, this.sendButton);
+    fill(this.slot, head, fields.length ? h("div", { class: "options" }, fields) : null);
+    this.swap(true);
     const wanting = [...this.fields.values()].find((each) => !each.input.value) ?? [...this.fields.values()][0];
     (wanting?.input ?? this.sendButton).focus();
   }
@@ -114,7 +121,7 @@ export class Composer {
     };
     input.addEventListener("input", () => {
       field.value = null;
-      look();
+      if (!this.jump(field)) look();
     });
     input.addEventListener("focus", () => {
       this.popup.attach(input);
@@ -124,6 +131,17 @@ export class Composer {
     input.addEventListener("keydown", (event) => this.optionKey(event, field));
     grow();
     return h("label", { class: option.required ? "option needed" : "option", title: option.description }, h("span", {}, option.name), input);
+  }
+
+  // Whoever writes "name:" by hand goes to that option.
+  jump(field) {
+    const found = /(?:^|\s)([-\w]+):$/.exec(field.input.value);
+    const other = found && this.fields.get(found[1]);
+    if (!other) return false;
+    field.input.value = field.input.value.slice(0, found.index).trim();
+    if (other !== field) this.popup.hide();
+    other.input.focus();
+    return true;
   }
 
   optionKey(event, field) {

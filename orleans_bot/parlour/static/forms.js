@@ -16,6 +16,10 @@ export function openForm(seat, { id, nonce, modal }) {
   const shut = () => {
     dialog.close();
     dialog.remove();
+    // The focus comes back without its caret; taken anew, it has one.
+    const held = document.activeElement;
+    held?.blur();
+    held?.focus({ preventScroll: true });
     seat.acts.delete(nonce);
   };
   const fields = modal.components.map((part) => field(part, seat, readers));

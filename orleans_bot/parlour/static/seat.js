@@ -158,8 +158,8 @@ export class Seat extends EventTarget {
     const act = this.acts.get(news.nonce);
     if (!act) return;
     Object.assign(act, news);
-    this.tell("act", act);
     if (news.state === "answered") this.acts.delete(news.nonce);
+    this.tell("act", act);
   }
 
   async refreshCommands() {
