@@ -83,15 +83,19 @@ def drop_dues(db: sqlite3.Connection, game: int, kind: str | None, seat: str | N
     )
 
 
-def looked(db: sqlite3.Connection, game: int, person: int) -> int | None:
+def looked(db: sqlite3.Connection, game: int, user: int) -> int | None:
     """How far a person has read the story of a game."""
-    found = db.execute("SELECT seq FROM looked WHERE person = ? AND game = ?", (person, game)).fetchone()
+    found = db.execute(
+        "SELECT l.seq FROM person p JOIN looked l ON l.person = p.id WHERE p.user = ? AND l.game = ?",
+        (user, game),
+    ).fetchone()
     return found[0] if found else None
 
 
 def set_looked(db: sqlite3.Connection, game: int, person: int, seq: int) -> None:
     """A person has read the story up to here."""
     db.execute(
-        "INSERT INTO looked (person, game, seq) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET seq = excluded.seq",
+        "INSERT INTO looked (person, game, seq) VALUES (?, ?, ?)"
+        " ON CONFLICT DO UPDATE SET seq = excluded.seq",
         (person, game, seq),
     )

@@ -41,7 +41,7 @@ def open_lobby(
     *,
     guild: int | None,
     channel: int,
-    keeper: int,
+    keeper: int | None,
     scenario: str,
     boxes: Sequence[str],
     options: Mapping[str, Any],
@@ -61,7 +61,7 @@ def open_lobby(
             as_json(dict(options)),
             places,
             who,
-            person(db, keeper),
+            None if keeper is None else person(db, keeper),
             at,
         ),
     ).fetchone()

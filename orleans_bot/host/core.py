@@ -1,0 +1,308 @@
+"""The heart of the host: one lock a game, decide in memory, one commit, and only then the answer."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import sqlite3
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import replace
+from weakref import WeakValueDictionary
+
+from orleans_bot import __version__
+from orleans_bot.rules.ask import Ask
+from orleans_bot.rules.catalog import Catalog
+from orleans_bot.rules.errors import Diverged, GameOver, Refusal
+from orleans_bot.rules.game import Step
+from orleans_bot.rules.notes import Note
+from orleans_bot.rules.view import View
+from orleans_bot.store import Store, StoreFault, games, log
+from orleans_bot.store.games import SeatRow
+from orleans_bot.store.log import Line, Saving
+
+from .live import Kept, Live, load, revive, waited_for
+from .records import ABORTED, CANCELLED, ENDED, FINISHED, HELD, LOBBY, RUNNING, GameRow, Outcome
+from .refusals import (
+    GameEnded,
+    GameHeld,
+    NoSuchGame,
+    NoSuchSeat,
+    NotKeeper,
+    NotSeated,
+    NotStarted,
+    NotYourSeat,
+)
+
+LOG = logging.getLogger(__name__)
+Choose = Callable[[View, Ask], Sequence[str]]
+
+
+class Core:
+    """Live games and the one way to change them."""
+
+    def __init__(
+        self,
+        store: Store,
+        catalog: Catalog,
+        *,
+        clock: Callable[[], float] = time.time,
+        cap: int = 200,
+        rules_version: str = __version__,
+        choose: Choose | None = None,
+    ) -> None:
+        self.store = store
+        self.catalog = catalog
+        self.clock = clock
+        self.cap = cap
+        self.rules_version = rules_version
+        self._choose = choose
+        self._lives: OrderedDict[int, Live] = OrderedDict()
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    @property
+    def now(self) -> int:
+        """The time in whole seconds."""
+        return int(self.clock())
+
+    @property
+    def live(self) -> tuple[int, ...]:
+        """The games in memory, the one used longest ago first."""
+        return tuple(self._lives)
+
+    async def look(self, game: int, user: int | None = None, seat: str | None = None) -> Outcome:
+        """The game as it is, for the user's seat or for everybody; nothing changes."""
+        async with self._use(game) as live:
+            mine = live.of_user(user)
+            if seat is not None:
+                mine = [self._sits(live, user, seat)]
+            return self._outcome(live, mine[0].colour if mine else "", ())
+
+    async def decide(
+        self, game: int, user: int, seat: str, ask: str, since: int, picks: Sequence[str]
+    ) -> Outcome:
+        """Take a person's answer; when this returns, it is on the disk."""
+        async with self._use(game) as live:
+            mine = self._sits(live, user, seat)
+            self._must_run(live)
+            live.game.check(seat, ask, picks, since)
+            return await self._take(live, [(seat, ask, tuple(picks), mine.person)], seat)
+
+    async def _take(
+        self, live: Live, answers: Iterable[tuple[str, str, Sequence[str], int | None]], viewer: str
+    ) -> Outcome:
+        """Decide in memory, write it all in one transaction, and tell what happened."""
+        lines: list[Line] = []
+        savings: list[Saving] = []
+        notes: list[Note] = []
+        for seat, ask, picks, by in answers:
+            before = live.game.checkpoint
+            try:
+                step: Step = live.game.decide(seat, ask, picks)
+            except BaseException:
+                self._drop(live.id)  # it may be half-way through a rule
+                raise
+            lines.append(Line(step.decision, by, self.now))
+            notes.extend(step.notes)
+            saving = live.saving(step, before)
+            if saving is not None:
+                savings.append(saving)
+        return await self._commit(live, lines, savings, viewer, notes)
+
+    async def _commit(
+        self,
+        live: Live,
+        lines: Sequence[Line],
+        savings: Sequence[Saving],
+        viewer: str,
+        notes: Iterable[Note],
+        extra: Callable[[sqlite3.Connection], object] | None = None,
+    ) -> Outcome:
+        """Write what has happened and answer after the commit."""
+        number, at = live.id, self.now
+        waits = waited_for(live.game)
+        gone, come = sorted(live.waiting - waits), sorted(waits - live.waiting)
+        votes, live.votes, live.waiting = live.votes, {}, waits
+        state = live.game.state
+        over = live.game.over and live.row.status != FINISHED
+        moved = (state.round, state.phase) != (live.row.round, live.row.phase)
+        if over:
+            live.row = replace(live.row, status=FINISHED, ended=at, result=state.result)
+        if moved:
+            live.row = replace(live.row, round=state.round, phase=state.phase)
+        result = json.dumps(state.result) if over else ""
+
+        def work(db: sqlite3.Connection) -> str:
+            log.append(db, number, lines)
+            log.save(db, number, savings)
+            if gone or come:
+                games.set_waiting(db, number, gone, come, at)
+            if votes:
+                db.execute("DELETE FROM vote WHERE game = ?", (number,))
+            if moved:
+                db.execute(
+                    "UPDATE game SET round = ?, phase = ? WHERE id = ?", (state.round, state.phase, number)
+                )
+            if extra is not None:
+                extra(db)
+            if not over:
+                return ""
+            db.execute(
+                "UPDATE game SET status = 'finished', ended = ?, result = ? WHERE id = ?",
+                (at, result, number),
+            )
+            seed: str = db.execute("SELECT seed FROM game WHERE id = ?", (number,)).fetchone()[0]
+            return seed
+
+        # Looked at before it is written: a state that cannot be shown must not become part of the log.
+        outcome = self._outcome(live, viewer, notes)
+        seed = await self.store.write(work)
+        if seed:
+            live.row = replace(live.row, seed=seed)
+            outcome = replace(outcome, seed=seed)
+        return outcome
+
+    def _outcome(self, live: Live, viewer: str, notes: Iterable[Note]) -> Outcome:
+        game, row = live.game, live.row
+        public = game.view()
+        return Outcome(
+            game=live.id,
+            status=row.status,
+            seq=game.seq,
+            notes=tuple(notes),
+            asks=game.asks if row.status in (RUNNING, HELD) else (),
+            view=game.view(viewer) if viewer else public,
+            public=public,
+            over=game.over,
+            seats={seat.colour: seat.user for seat in live.seats},
+            waiting=tuple(seat.colour for seat in live.seats if seat.colour in waited_for(game)),
+            vote=live.vote,
+            seed_hash=row.seed_hash,
+            seed=row.seed,
+            why=row.why,
+        )
+
+    def _lock(self, game: int) -> asyncio.Lock:
+        lock = self._locks.get(game)
+        if lock is None:
+            lock = self._locks[game] = asyncio.Lock()
+        return lock
+
+    @asynccontextmanager
+    async def _use(self, game: int, retry: bool = False) -> AsyncIterator[Live]:
+        """The live game, for one at a time. A refusal leaves it as it is; anything else that goes wrong
+        drops it, and it is rebuilt from what was committed.
+        """
+        async with self._lock(game):
+            live = self._lives.get(game) or await self._rebuild(game, retry)
+            self._lives[game] = live
+            self._lives.move_to_end(game)
+            while len(self._lives) > self.cap:
+                self._lives.popitem(last=False)
+            try:
+                yield live
+            except BaseException as error:
+                if not isinstance(error, Refusal) or isinstance(error, (StoreFault, Diverged)):
+                    self._drop(game)
+                raise
+
+    @asynccontextmanager
+    async def _several(self, numbers: Sequence[int]) -> AsyncIterator[Sequence[int]]:
+        """The locks of several games, always taken in the same order."""
+        async with AsyncExitStack() as stack:
+            for game in sorted(numbers):
+                await stack.enter_async_context(self._lock(game))
+            yield numbers
+
+    def _drop(self, game: int) -> None:
+        self._lives.pop(game, None)
+
+    async def _kept(self, game: int, upto: int | None = None) -> Kept:
+        kept = await self.store.read(lambda db: load(db, game, upto))
+        if kept is None:
+            raise NoSuchGame(f"There is no game {game}.", game=game)
+        if kept.row.status == LOBBY:
+            raise NotStarted(f"Game {game} has not started yet; its lobby is open.", game=game)
+        if kept.past is None:
+            raise GameEnded(f"Game {game} was called off before it began.", game=game, status=kept.row.status)
+        return kept
+
+    async def _rebuild(self, game: int, retry: bool = False) -> Live:
+        kept = await self._kept(game)
+        if kept.diverged and not retry:
+            raise held(kept.row, diverged=True)
+        try:
+            return revive(self.catalog, kept)
+        except Exception as error:
+            LOG.exception("Game %s cannot be rebuilt", game)
+            raise await self._diverge(kept.row, error) from error
+
+    async def _diverge(self, row: GameRow, error: Exception) -> GameHeld:
+        """Hold a game whose log no longer leads to what it led to."""
+        what = error.sentence if isinstance(error, Refusal) else f"{type(error).__name__}: {error}"
+        why = (
+            f"Since the game was last played, something in the rules has changed under it. {what}"
+            " The keeper can take it back to the start of this phase."
+        )
+        if row.status in ENDED:
+            return GameHeld(why, game=row.id, why=why, diverged=True)
+
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("UPDATE game SET status = 'held', why = ?, diverged = 1 WHERE id = ?", (why, row.id))
+
+        await self.store.write(work)
+        return held(replace(row, why=why), diverged=True)
+
+    def _sits(self, live: Live, user: int | None, colour: str) -> SeatRow:
+        seat = live.seat(colour)
+        if seat is None:
+            known = ", ".join(each.colour for each in live.seats)
+            raise NoSuchSeat(f"No seat is {colour}; the seats are {known}.", seat=colour)
+        if user is None or seat.user != user:
+            raise NotYourSeat(f"You do not sit at {colour}.", seat=colour, user=seat.user)
+        return seat
+
+    def _seated(self, live: Live, user: int) -> list[SeatRow]:
+        mine = live.of_user(user)
+        if not mine:
+            raise NotSeated(f"You have no seat in game {live.id}.", game=live.id)
+        return mine
+
+    def _must_keep(self, row: GameRow, user: int, manager: bool) -> None:
+        if not manager and row.keeper != user:
+            raise NotKeeper(
+                "Only the keeper, who opened the game, or a server manager may do this.",
+                game=row.id,
+                keeper=row.keeper,
+            )
+
+    def _must_run(self, live: Live) -> None:
+        status = live.row.status
+        if status == HELD:
+            raise held(live.row)
+        if status == FINISHED:
+            raise GameOver("The game has ended; no more decisions can be made.", game=live.id)
+        if status in (ABORTED, CANCELLED):
+            raise GameEnded("The game was broken off; it cannot be played on.", game=live.id, status=status)
+
+    @property
+    def choose(self) -> Choose:
+        """How stand-ins decide."""
+        if self._choose is None:
+            from orleans_bot.policy import choose
+
+            self._choose = choose
+        return self._choose
+
+
+def held(row: GameRow, diverged: bool = False) -> GameHeld:
+    """The refusal of a game that rests."""
+    said = (
+        row.why
+        if diverged
+        else f"The game is held{': ' + row.why if row.why else ''}. The keeper can resume it."
+    )
+    return GameHeld(said, game=row.id, why=row.why, diverged=diverged, keeper=row.keeper)

@@ -1,0 +1,142 @@
+"""The host: everything that can be done with games, in one place."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping
+from typing import Any
+
+from orleans_bot.rules.errors import BadLog, Refusal
+from orleans_bot.rules.notes import Note
+from orleans_bot.store import desk, games, people
+
+from . import chronicles
+from .keeping import Keeping
+from .lobby import Lobbies
+from .records import Due, GameLine, GameRow
+from .story import fetch, tell
+from .walking import chronicle, verify
+
+
+class Host(Lobbies, Keeping):
+    """Hundreds of games at once in one process, and no accepted decision is ever lost."""
+
+    async def game(self, game: int) -> GameRow:
+        """A game's standing facts."""
+        return await self._row(game)
+
+    async def by_channel(self, channel: int) -> GameRow | None:
+        """The game that is played in a thread or a channel."""
+
+        def work(db: sqlite3.Connection) -> GameRow | None:
+            found = games.by_channel(db, channel)
+            return None if found is None else games.game_row(db, found)
+
+        return await self.store.read(work)
+
+    async def running(self) -> list[int]:
+        """The numbers of all games that are being played."""
+        return await self.store.read(games.running)
+
+    async def inbox(self, user: int) -> list[GameLine]:
+        """The games that wait for a person, those that have waited longest first."""
+        return await self.store.read(lambda db: games.inbox(db, user))
+
+    async def games_of(self, user: int, ended: bool = False) -> list[GameLine]:
+        """The games in which a person has a seat."""
+        return await self.store.read(lambda db: games.games_of(db, user, ended))
+
+    async def move(self, game: int, *, channel: int | None = None, thread: int | None = None) -> GameRow:
+        """The game is posted elsewhere now."""
+
+        def work(db: sqlite3.Connection) -> None:
+            db.execute(
+                "UPDATE game SET channel = coalesce(?, channel), thread = coalesce(?, thread) WHERE id = ?",
+                (channel, thread, game),
+            )
+
+        await self.store.write(work)
+        return await self._row(game)
+
+    async def story(self, game: int, user: int, after: int | None = None) -> list[tuple[int, Note]]:
+        """What happened after a line; without one, since this person last asked."""
+        row = await self._row(game)
+        if row.started is None:
+            return []
+        read, past = await self.store.read(lambda db: (desk.looked(db, game, user), fetch(db, game)))
+        since = read if after is None else after
+        top, told = tell(self.catalog, game, past, -1 if since is None else since)
+        if after is None and read != top:
+            await self.store.write(lambda db: desk.set_looked(db, game, games.person(db, user), top))
+        return told
+
+    async def export(self, game: int, *, secrets: bool = False) -> str:
+        """A game as text; one that goes on only with its secrets, for those who run the bot."""
+        found = await self.store.read(lambda db: chronicle(db, game, secrets))
+        return chronicles.to_text(found)
+
+    async def import_(self, text: str, channel: int = 0) -> int:
+        """Bring an exported game in as a new one, after every line has been checked."""
+        brought = chronicles.from_text(text)
+        try:
+            walked = verify(self.catalog, brought, checkpoints=False)
+        except Refusal:
+            raise
+        except Exception as error:
+            raise BadLog(f"This game cannot be played again with these rules: {error!r}") from error
+        chronicles.check_status(brought, walked)
+        return await self.store.write(lambda db: chronicles.bring_in(db, brought, walked, channel, self.now))
+
+    async def panel(self, game: int, kind: str, seat: str = "") -> tuple[int, int] | None:
+        """The message that shows this: channel and message."""
+        return (await self.panels(game)).get((kind, seat))
+
+    async def panels(self, game: int) -> dict[tuple[str, str], tuple[int, int]]:
+        """All messages of a game that are edited."""
+        return await self.store.read(lambda db: desk.panels(db, game))
+
+    async def set_panel(self, game: int, kind: str, channel: int, message: int, seat: str = "") -> None:
+        """This message now shows it."""
+        await self.store.write(lambda db: desk.set_panel(db, game, kind, seat, channel, message))
+
+    async def drop_panel(self, game: int, kind: str, seat: str = "") -> None:
+        """No message shows it any more."""
+        await self.store.write(lambda db: desk.drop_panel(db, game, kind, seat))
+
+    async def setting(self, scope: str, owner: int, key: str, default: Any = None) -> Any:
+        """What the bot, a guild or a person has set."""
+        found, value = await self.store.read(lambda db: desk.setting(db, scope, owner, key))
+        return value if found else default
+
+    async def set_setting(self, scope: str, owner: int, key: str, value: Any) -> None:
+        """Set something; None removes it."""
+        await self.store.write(lambda db: desk.set_setting(db, scope, owner, key, value))
+
+    async def set_due(
+        self, game: int, seat: str, kind: str, at: int, data: Mapping[str, Any] | None = None
+    ) -> int:
+        """Something is to be done at a time; it replaces what was due of this kind for this seat."""
+        return await self.store.write(lambda db: desk.set_due(db, game, seat, kind, at, data or {}))
+
+    async def due(self, now: float) -> list[Due]:
+        """What should be done by now, the oldest first."""
+        return await self.store.read(lambda db: desk.due(db, now))
+
+    async def drop_due(self, number: int) -> None:
+        """It is done."""
+        await self.store.write(lambda db: desk.drop_due(db, number))
+
+    async def drop_dues(self, game: int, kind: str | None = None, seat: str | None = None) -> None:
+        """Nothing of this kind is due any more."""
+        await self.store.write(lambda db: desk.drop_dues(db, game, kind, seat))
+
+    async def my_data(self, user: int) -> str:
+        """All that is kept about a person, as JSON."""
+        return await self.store.read(lambda db: people.all_about(db, user))
+
+    async def forget(self, user: int) -> list[int]:
+        """Forget a person. A stand-in takes over their seats; their lines stay, without anybody's name."""
+        async with self._several(await self.store.read(lambda db: people.live_games(db, user))) as mine:
+            for game in mine:
+                self._drop(game)
+            return await self.store.write(lambda db: people.forget(db, user))

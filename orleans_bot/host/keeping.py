@@ -1,0 +1,179 @@
+"""What the keeper of a game may do: rewind, hold, resume, replace, break off."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from dataclasses import replace
+
+from orleans_bot.rules.ask import Decision
+from orleans_bot.rules.game import Checkpoint, Game
+from orleans_bot.rules.notes import Note
+from orleans_bot.rules.state import from_text
+from orleans_bot.store import games, log
+from orleans_bot.store.log import RESTART, Line, Saving
+
+from .live import Kept, Live
+from .records import ENDED, HELD, RUNNING, GameRow, Outcome
+from .refusals import AlreadySeated, GameEnded, GameHeld, NoSuchGame, NoSuchLine, NotHeld
+from .table import AtTable
+
+LOG = logging.getLogger(__name__)
+
+
+class Keeping(AtTable):
+    """The keeper's powers; a server manager has them too."""
+
+    async def rewind(self, game: int, user: int, seq: int, manager: bool = False) -> Outcome:
+        """Take back everything from a line on."""
+        async with self._use(game) as live:
+            self._must_keep(live.row, user, manager)
+            must_go_on(live.row)
+            known = [decision.seq for decision in await self._in_force(live)]
+            if seq not in known:
+                said = ", ".join(str(number) for number in known[-5:]) or "none yet"
+                raise NoSuchLine(
+                    f"No decision in force has the number {seq}; the last ones are {said}.", known=known[-25:]
+                )
+            by = await self._person(user)
+            mine = live.of_user(user)
+            return await self._back(live, "", seq, by, "rewound", mine[0].colour if mine else "")
+
+    async def hold(self, game: int, user: int, why: str, manager: bool = False) -> Outcome:
+        """Let a game rest: nobody can decide until it is resumed."""
+        async with self._use(game) as live:
+            self._must_keep(live.row, user, manager)
+            must_go_on(live.row)
+            await self._set_status(live, HELD, why)
+            return self._outcome(live, "", [Note("held", "", {"why": why})])
+
+    async def resume(self, game: int, user: int, manager: bool = False) -> Outcome:
+        """Let a held game go on; one that diverged is tried again, as a newer version may have mended it."""
+        row = await self._row(game)
+        self._must_keep(row, user, manager)
+        must_go_on(row)
+        if row.status != HELD:
+            raise NotHeld("This game is not held; it goes on.", game=game, status=row.status)
+        async with self._use(game, retry=True) as live:
+            if live.row.status == HELD:
+                await self._set_status(live, RUNNING, "")
+            return self._outcome(live, "", [Note("resumed", "", {})])
+
+    async def _set_status(self, live: Live, status: str, why: str) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            db.execute(
+                "UPDATE game SET status = ?, why = ?, diverged = 0 WHERE id = ?", (status, why, live.id)
+            )
+
+        await self.store.write(work)
+        live.row = replace(live.row, status=status, why=why)
+
+    async def back_to_phase(self, game: int, user: int, manager: bool = False) -> Outcome:
+        """Start the running phase anew, with fresh chance where the rules have changed; the way out of a
+        divergence. If the phase cannot be started either, the one before it is.
+        """
+        async with self._lock(game):
+            kept = await self._kept(game)
+            self._must_keep(kept.row, user, manager)
+            must_go_on(kept.row)
+            assert kept.past is not None
+            seq = kept.past.top + 1
+            here, begun = await self._restart(kept, seq)
+            live = Live(game, begun, kept.row, kept.seats, 0, kept.waiting, dict(kept.votes))
+            live.row = replace(live.row, status=RUNNING, why="")
+            by = await self._person(user)
+            line = Line(
+                Decision(seq, "", RESTART, (str(here.seq + 1),), begun.checkpoint.draws, begun.crc),
+                by,
+                self.now,
+            )
+
+            def release(db: sqlite3.Connection) -> None:
+                db.execute(
+                    "UPDATE game SET status = 'running', why = '', diverged = 0, rules_version = ?"
+                    " WHERE id = ?",
+                    (self.rules_version, game),
+                )
+
+            self._drop(game)
+            notes = [Note("restarted", "", {"to": here.seq + 1}), *begun.notes]
+            saving = Saving(begun.checkpoint, None)
+            outcome = await self._commit(live, [line], [saving], "", notes, release)
+            self._lives[game] = live
+            return outcome
+
+    async def _restart(self, kept: Kept, seq: int) -> tuple[Checkpoint, Game]:
+        def work(db: sqlite3.Connection) -> list[Checkpoint]:
+            known = log.checkpoints(db, kept.row.id)
+            spans = log.voided(db, kept.row.id)
+            return [known[at] for at in sorted(known, reverse=True) if log.in_force(at, spans)]
+
+        for here in await self.store.read(work):
+            try:
+                return here, Game(self.catalog, from_text(here.text), seq, here.crc, None)
+            except Exception:
+                LOG.exception("Game %s cannot restart at line %s", kept.row.id, here.seq)
+        why = "No phase of this game can be started with these rules; it can only be broken off."
+        raise GameHeld(why, game=kept.row.id, why=why, diverged=True)
+
+    async def replace(
+        self, game: int, user: int, seat: str, new_user: int | None, manager: bool = False
+    ) -> Outcome:
+        """Give a seat to somebody else, or to a stand-in; whoever sits there may hand it over too."""
+        async with self._use(game) as live:
+            here = live.seat(seat)
+            if here is None or here.user != user:
+                self._must_keep(live.row, user, manager)
+            must_go_on(live.row)
+            row = here or self._sits(live, user, seat)
+            if new_user is not None and live.of_user(new_user):
+                raise AlreadySeated(
+                    f"They already sit at {live.of_user(new_user)[0].colour}.", game=game, user=new_user
+                )
+
+            def work(db: sqlite3.Connection) -> tuple[games.SeatRow, ...]:
+                db.execute(
+                    "UPDATE seat SET person = ? WHERE game = ? AND place = ?",
+                    (None if new_user is None else games.person(db, new_user), game, row.place),
+                )
+                db.execute("DELETE FROM vote WHERE game = ?", (game,))
+                return games.seats(db, game)
+
+            live.seats = await self.store.write(work)
+            live.votes = {}
+            live.row = replace(live.row, seats={each.colour: each.user for each in live.seats})
+            return self._outcome(live, "", [Note("replaced", seat, {"user": new_user})])
+
+    async def abort(self, game: int, user: int, manager: bool = False) -> GameRow:
+        """Break a game off; its seed is shown."""
+        async with self._lock(game):
+            row = await self._row(game)
+            self._must_keep(row, user, manager)
+            must_go_on(row)
+
+            def work(db: sqlite3.Connection) -> None:
+                db.execute(
+                    "UPDATE game SET status = 'aborted', ended = ?, why = '', diverged = 0 WHERE id = ?",
+                    (self.now, game),
+                )
+                db.execute("DELETE FROM waiting WHERE game = ?", (game,))
+                db.execute("DELETE FROM vote WHERE game = ?", (game,))
+
+            self._drop(game)
+            await self.store.write(work)
+            return await self._row(game)
+
+    async def _row(self, game: int) -> GameRow:
+        row = await self.store.read(lambda db: games.game_row(db, game))
+        if row is None:
+            raise NoSuchGame(f"There is no game {game}.", game=game)
+        return row
+
+    async def _person(self, user: int) -> int:
+        return await self.store.write(lambda db: games.person(db, user))
+
+
+def must_go_on(row: GameRow) -> None:
+    """Refuse what makes no sense once a game has ended: its seed has been shown by then."""
+    if row.status in ENDED:
+        raise GameEnded("This game has ended; it stays as it is.", game=row.id, status=row.status)

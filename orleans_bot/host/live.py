@@ -1,0 +1,114 @@
+"""A live game: the rules' game with what the host must know beside it, and how it comes back to life."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass, field
+
+from orleans_bot.rules.catalog import Catalog
+from orleans_bot.rules.game import Checkpoint, Game, Step
+from orleans_bot.store import games, log
+from orleans_bot.store.games import SeatRow
+from orleans_bot.store.log import Line, Past, Saving
+from orleans_bot.store.packing import CHAIN
+from orleans_bot.store.records import GameRow, UndoVote
+
+# The only thing a seat that has committed its plan is asked: whether it wants to change it after all.
+RECONSIDER = ("reopen",)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """All that the store knows about a game that is to come back to life."""
+
+    row: GameRow
+    diverged: bool
+    seats: tuple[SeatRow, ...]
+    waiting: frozenset[str]
+    votes: dict[str, int]
+    past: Past | None
+
+
+@dataclass(slots=True)
+class Live:
+    """A game in memory. It is changed only by whoever holds its lock, and dropped if anything goes wrong."""
+
+    id: int
+    game: Game
+    row: GameRow
+    seats: tuple[SeatRow, ...]
+    depth: int  # how long the chain of checkpoints is by now
+    waiting: frozenset[str]  # as the store has it
+    votes: dict[str, int] = field(default_factory=dict)
+
+    def of_user(self, user: int | None) -> list[SeatRow]:
+        """The seats of a person, in order of play."""
+        return [] if user is None else [seat for seat in self.seats if seat.user == user]
+
+    def seat(self, colour: str) -> SeatRow | None:
+        """The seat of a colour."""
+        return next((seat for seat in self.seats if seat.colour == colour), None)
+
+    @property
+    def people(self) -> list[str]:
+        """The seats at which people sit."""
+        return [seat.colour for seat in self.seats if seat.person is not None]
+
+    @property
+    def vote(self) -> UndoVote | None:
+        """The wish to take something back, if there is one."""
+        if not self.votes:
+            return None
+        agreed = tuple(colour for colour in self.people if colour in self.votes)
+        missing = tuple(colour for colour in self.people if colour not in self.votes)
+        return UndoVote(min(self.votes.values()), agreed, missing)
+
+    def saving(self, step: Step, before: Checkpoint) -> Saving | None:
+        """How a step's checkpoint is to be written: mostly as what differs from the one before."""
+        if step.checkpoint is None:
+            return None
+        return self.saving_of(step.checkpoint, before)
+
+    def saving_of(self, checkpoint: Checkpoint, before: Checkpoint) -> Saving:
+        """How a checkpoint is to be written."""
+        self.depth = self.depth + 1 if self.depth < CHAIN else 0
+        return Saving(checkpoint, before if self.depth else None)
+
+
+def waited_for(game: Game) -> frozenset[str]:
+    """The seats that hold up the table."""
+    return frozenset(ask.seat for ask in game.asks if ask.keys != RECONSIDER)
+
+
+def load(db: sqlite3.Connection, number: int, upto: int | None = None) -> Kept | None:
+    """Read what is needed to bring a game back as it is, or as it was before a line."""
+    row = games.game_row(db, number)
+    if row is None:
+        return None
+    diverged = db.execute("SELECT diverged FROM game WHERE id = ?", (number,)).fetchone()[0]
+    past = log.past(db, number, upto) if row.started is not None else None
+    return Kept(
+        row,
+        bool(diverged),
+        games.seats(db, number),
+        games.waiting(db, number),
+        games.votes(db, number),
+        past,
+    )
+
+
+def revive(catalog: Catalog, kept: Kept) -> Live:
+    """Play the decisions since the checkpoint again, each compared with what is on record."""
+    past = kept.past
+    assert past is not None
+    game = Game.resume(catalog, past.checkpoint)
+    depth = past.depth
+    for decision in past.decisions:
+        depth += game.replay(decision).checkpoint is not None
+    game.skip_to(past.top)
+    return Live(kept.row.id, game, kept.row, kept.seats, depth, kept.waiting, dict(kept.votes))
+
+
+def line(step: Step, by: int | None, at: int) -> Line:
+    """A step as a line of the log."""
+    return Line(step.decision, by, at)

@@ -1,0 +1,264 @@
+"""Lobbies: who gathers for a game, and how it starts."""
+
+from __future__ import annotations
+
+import secrets
+import sqlite3
+from collections.abc import Callable, Mapping, Sequence
+from hashlib import sha256
+from typing import Any, TypeVar
+
+from orleans_bot.rules.errors import BadTable
+from orleans_bot.rules.game import Game
+from orleans_bot.rules.pieces import COLOURS
+from orleans_bot.store import games, log
+
+from .core import Core
+from .live import Live, load, waited_for
+from .records import LOBBY, Lobby, Outcome
+from .refusals import (
+    AlreadySeated,
+    AlreadyStarted,
+    ColourTaken,
+    GameEnded,
+    NoRoom,
+    NoSuchGame,
+    NoSuchSeat,
+    NotKeeper,
+    NotSeated,
+)
+
+T = TypeVar("T")
+Players = list[tuple[str, int | None]]
+
+
+def seal(seed: int) -> str:
+    """The secret of a game: its seed and some salt, so that nobody finds the seed by trying all of them."""
+    return f"{seed}-{secrets.token_hex(16)}"
+
+
+def hash_of(sealed: str) -> str:
+    """What is shown of the secret at the start; anybody can compute it from the secret at the end."""
+    return sha256(sealed.encode()).hexdigest()
+
+
+def seed_of(sealed: str) -> int:
+    """The number the draws come from."""
+    return int(sealed.partition("-")[0])
+
+
+class Lobbies(Core):
+    """What can be done with a game before it starts."""
+
+    async def open_lobby(
+        self,
+        *,
+        guild: int | None,
+        channel: int,
+        keeper: int,
+        scenario: str,
+        boxes: Sequence[str] = ("base",),
+        options: Mapping[str, Any] | None = None,
+        seats: int,
+        who: str = "anyone",
+    ) -> Lobby:
+        """Open a lobby; its keeper sits down by joining, like everybody."""
+        known = self.catalog.scenarios.get(scenario)
+        if known is None:
+            names = ", ".join(sorted(self.catalog.scenarios))
+            raise BadTable(f"There is no scenario {scenario!r}; there are {names}.", scenario=scenario)
+        if seats not in known.seats:
+            numbers = " or ".join(str(number) for number in known.seats)
+            raise BadTable(f"{known.name} is for {numbers} seats, not for {seats}.", scenario=scenario)
+
+        def work(db: sqlite3.Connection) -> Lobby:
+            number = games.open_lobby(
+                db,
+                guild=guild,
+                channel=channel,
+                keeper=keeper,
+                scenario=scenario,
+                boxes=boxes,
+                options=options or {},
+                places=seats,
+                who=who,
+                at=self.now,
+            )
+            return gathering(db, number)
+
+        return await self.store.write(work)
+
+    async def lobby(self, game: int) -> Lobby:
+        """The lobby of a game that has not started."""
+        return await self.store.read(lambda db: gathering(db, game))
+
+    async def join(self, game: int, user: int, colour: str | None = None) -> Lobby:
+        """Sit down; who sits already changes the colour."""
+
+        def change(db: sqlite3.Connection, lobby: Lobby, players: Players) -> None:
+            me = games.person(db, user)
+            others = [player for player in players if player[1] != me]
+            if colour is not None:
+                free_colour(colour, others)
+            if len(others) == len(players):
+                if lobby.full:
+                    raise NoRoom(f"All {lobby.seats} seats are taken.", seats=lobby.seats)
+                players.append((colour or "", me))
+            elif colour is None:
+                raise AlreadySeated("You already have a seat here.", game=game)
+            else:
+                at = next(i for i, player in enumerate(players) if player[1] == me)
+                players[at] = (colour, me)
+
+        return await self._regroup(game, change)
+
+    async def leave(self, game: int, user: int) -> Lobby:
+        """Stand up again."""
+
+        def change(db: sqlite3.Connection, lobby: Lobby, players: Players) -> None:
+            me = games.person(db, user)
+            if all(player[1] != me for player in players):
+                raise NotSeated("You have no seat here.", game=game)
+            players[:] = [player for player in players if player[1] != me]
+
+        return await self._regroup(game, change)
+
+    async def add_stand_in(
+        self, game: int, user: int, colour: str | None = None, manager: bool = False
+    ) -> Lobby:
+        """The keeper has a seat played by the bot."""
+
+        def change(db: sqlite3.Connection, lobby: Lobby, players: Players) -> None:
+            keep(lobby, user, manager)
+            if lobby.full:
+                raise NoRoom(f"All {lobby.seats} seats are taken.", seats=lobby.seats)
+            if colour is not None:
+                free_colour(colour, players)
+            players.append((colour or "", None))
+
+        return await self._regroup(game, change)
+
+    async def drop_stand_in(self, game: int, user: int, manager: bool = False) -> Lobby:
+        """The keeper sends the stand-in away that came last."""
+
+        def change(db: sqlite3.Connection, lobby: Lobby, players: Players) -> None:
+            keep(lobby, user, manager)
+            if all(player[1] is not None for player in players):
+                raise NoSuchSeat("No stand-in sits here.", game=game)
+            last = max(i for i, player in enumerate(players) if player[1] is None)
+            del players[last]
+
+        return await self._regroup(game, change)
+
+    async def cancel(self, game: int, user: int, manager: bool = False) -> Lobby:
+        """The keeper calls the game off before it starts."""
+
+        def work(db: sqlite3.Connection) -> Lobby:
+            lobby = gathering(db, game)
+            keep(lobby, user, manager)
+            db.execute("UPDATE game SET status = 'cancelled', ended = ? WHERE id = ?", (self.now, game))
+            return lobby
+
+        async with self._lock(game):
+            return await self.store.write(work)
+
+    async def _regroup(
+        self, game: int, change: Callable[[sqlite3.Connection, Lobby, Players], None]
+    ) -> Lobby:
+        def work(db: sqlite3.Connection) -> Lobby:
+            lobby = gathering(db, game)
+            players: Players = [(seat.colour, seat.person) for seat in games.seats(db, game)]
+            change(db, lobby, players)
+            games.set_seats(db, game, players)
+            return gathering(db, game)
+
+        async with self._lock(game):
+            return await self.store.write(work)
+
+    async def start(
+        self,
+        game: int,
+        user: int,
+        *,
+        thread: int | None = None,
+        seed: int | None = None,
+        manager: bool = False,
+    ) -> Outcome:
+        """Lay the game out; its seed stays secret, the hash of it is there for all to keep."""
+        async with self._lock(game):
+            lobby = await self.lobby(game)
+            if user not in [player.user for player in lobby.players]:
+                keep(lobby, user, manager)
+            colours = coloured([player.colour for player in lobby.players])
+            sealed = seal(secrets.randbits(63) if seed is None else seed)
+            begun = Game.new(
+                self.catalog, lobby.scenario, colours, seed_of(sealed), lobby.boxes, lobby.options
+            )
+            state, at = begun.state, self.now
+
+            def work(db: sqlite3.Connection) -> Live:
+                gathering(db, game)
+                db.execute(
+                    "UPDATE game SET status = 'running', seed = ?, seed_hash = ?, rules_version = ?,"
+                    " round = ?, phase = ?, started = ?, thread = coalesce(?, thread) WHERE id = ?",
+                    (
+                        sealed,
+                        hash_of(sealed),
+                        self.rules_version,
+                        state.round,
+                        state.phase,
+                        at,
+                        thread,
+                        game,
+                    ),
+                )
+                games.set_seats(db, game, [(colours[s.place], s.person) for s in games.seats(db, game)])
+                log.save(db, game, [log.Saving(begun.checkpoint, None)])
+                games.set_waiting(db, game, (), sorted(waited_for(begun)), at)
+                kept = load(db, game)
+                assert kept is not None
+                return Live(game, begun, kept.row, kept.seats, 0, kept.waiting)
+
+            live = await self.store.write(work)
+            self._lives[game] = live
+            mine = live.of_user(user)
+            return self._outcome(live, mine[0].colour if mine else "", begun.notes)
+
+
+def gathering(db: sqlite3.Connection, game: int) -> Lobby:
+    """The lobby of a game, or a refusal if it has none any more."""
+    lobby = games.lobby(db, game)
+    if lobby is None:
+        raise NoSuchGame(f"There is no game {game}.", game=game)
+    status = games.status_of(db, game)
+    if status == "cancelled":
+        raise GameEnded("This game was called off.", game=game, status=status)
+    if status != LOBBY:
+        raise AlreadyStarted("This game has already started.", game=game, status=status)
+    return lobby
+
+
+def keep(lobby: Lobby, user: int, manager: bool) -> None:
+    """Refuse whoever is neither the keeper nor a manager."""
+    if not manager and user != lobby.keeper:
+        raise NotKeeper(
+            "Only the keeper, who opened the game, or a server manager may do this.",
+            game=lobby.game,
+            keeper=lobby.keeper,
+        )
+
+
+def free_colour(colour: str, players: Players) -> None:
+    """Refuse a colour that does not exist or is taken."""
+    taken = [player[0] for player in players]
+    left = [each for each in COLOURS if each not in taken]
+    if colour not in COLOURS:
+        raise NoSuchSeat(f"There is no colour {colour!r}; free are {', '.join(left)}.", colour=colour)
+    if colour in taken:
+        raise ColourTaken(f"{colour} is taken; free are {', '.join(left)}.", colour=colour, free=left)
+
+
+def coloured(chosen: Sequence[str]) -> list[str]:
+    """A colour for every seat: the one chosen, or the first that is free."""
+    free = [colour for colour in COLOURS if colour not in chosen]
+    return [colour or free.pop(0) for colour in chosen]

@@ -1,0 +1,87 @@
+"""The story of a game, told again: notes are not kept, they come out of the decisions whenever asked for."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from dataclasses import dataclass
+
+from orleans_bot.rules.catalog import Catalog
+from orleans_bot.rules.game import Checkpoint, Game
+from orleans_bot.rules.notes import Note
+from orleans_bot.store import log
+from orleans_bot.store.log import RESTART, Line
+
+LOG = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a story is told from: the whole log, and the checkpoints in force."""
+
+    lines: list[Line]
+    spans: list[tuple[int, int]]
+    known: dict[int, Checkpoint]
+
+
+def fetch(db: sqlite3.Connection, game: int) -> Told:
+    """Read what a story is told from."""
+    spans = log.voided(db, game)
+    known = {seq: here for seq, here in log.checkpoints(db, game).items() if log.in_force(seq, spans)}
+    return Told(log.lines(db, game), spans, known)
+
+
+def tell(catalog: Catalog, game: int, past: Told, after: int) -> tuple[int, list[tuple[int, Note]]]:
+    """What happened after a line, as far as it is still in force, and the number of the last line.
+
+    Where a part can no longer be played again, because the rules have changed, the story goes on with the
+    next checkpoint.
+    """
+    lines, spans, known = past.lines, past.spans, past.known
+    top = lines[-1].decision.seq if lines else 0
+    if top <= after or not known:
+        return top, []
+    at = max((seq for seq in known if seq <= after), default=min(known))
+    told: list[tuple[int, Note]] = []
+    playing: Game | None = None
+
+    def resume(seq: int) -> Game | None:
+        try:
+            return Game.resume(catalog, known[seq])
+        except Exception:
+            LOG.warning("Game %s cannot be told from line %s on", game, seq, exc_info=True)
+            return None
+
+    playing = resume(at)
+    if playing is not None and after < at:
+        told.extend((at, note) for note in playing.notes)
+    for line in lines:
+        decision = line.decision
+        seq = decision.seq
+        if seq <= at:
+            continue
+        if line.target is not None:
+            if seq > after:
+                kind = "restarted" if decision.ask == RESTART else "undone" if decision.seat else "rewound"
+                told.append((seq, Note(kind, decision.seat, {"to": line.target})))
+            if seq in known:
+                playing = resume(seq)
+                if playing is not None and seq > after:
+                    told.extend((seq, note) for note in playing.notes)
+            continue
+        if not log.in_force(seq, spans):
+            continue
+        if playing is not None:
+            try:
+                notes = playing.replay(decision).notes
+            except Exception:
+                LOG.warning("Game %s cannot be told beyond line %s", game, seq, exc_info=True)
+                playing = None
+            else:
+                if seq > after:
+                    told.extend((seq, note) for note in notes)
+        if playing is None and seq in known:
+            playing = resume(seq)
+            if playing is not None and seq > after:
+                told.extend((seq, note) for note in playing.notes)
+    return top, told

@@ -1,0 +1,168 @@
+"""At the table: stand-ins decide, and decisions are taken back."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from orleans_bot.rules.ask import Ask, Decision
+from orleans_bot.rules.errors import NothingToUndo
+from orleans_bot.rules.notes import Note
+from orleans_bot.store import log
+from orleans_bot.store.log import UNDO, Line
+
+from .core import Core
+from .live import RECONSIDER, Live, revive
+from .records import FINISHED, RUNNING, Outcome
+
+LOG = logging.getLogger(__name__)
+
+# So many decisions of stand-ins go into one transaction before others get their turn.
+AT_ONCE = 16
+# A stand-in that changes its plan more often than this is told to come to an end.
+PATIENCE = 60
+
+
+class AtTable(Core):
+    """What is done at a table besides deciding."""
+
+    async def stand_ins(self, game: int) -> Outcome | None:
+        """Let every stand-in that is asked decide until only people are asked; None if there is none."""
+        notes: list[Note] = []
+        outcome: Outcome | None = None
+        async with self._use(game) as live:
+            done: Counter[tuple[str, int, str]] = Counter()
+            while live.row.status == RUNNING and stand_in_ask(live) is not None:
+                outcome = await self._take(live, self._answers(live, done), "")
+                notes.extend(outcome.notes)
+            return outcome and self._outcome(live, "", notes)
+
+    def _answers(
+        self, live: Live, done: Counter[tuple[str, int, str]]
+    ) -> Iterator[tuple[str, str, Sequence[str], None]]:
+        for _ in range(AT_ONCE):
+            ask = stand_in_ask(live)
+            if ask is None:
+                return
+            state = live.game.state
+            here = (ask.seat, state.round, state.phase)
+            done[here] += 1
+            picks = plain_answer(ask) if done[here] > PATIENCE else self._answer(live, ask)
+            yield ask.seat, ask.key, picks, None
+
+    def _answer(self, live: Live, ask: Ask) -> Sequence[str]:
+        try:
+            return live.game.check(ask.seat, ask.key, self.choose(live.game.view(ask.seat), ask))
+        except Exception:
+            # A table must not stop because the bot's own player has no idea.
+            LOG.exception("The stand-in at %s in game %s cannot answer %s", ask.seat, live.id, ask.key)
+            return plain_answer(ask)
+
+    async def undo(self, game: int, user: int) -> Outcome:
+        """Take back one's own last decision; where that is not free, ask the others or agree with them."""
+        async with self._use(game) as live:
+            mine = self._seated(live, user)
+            self._must_run(live)
+            wished = live.vote
+            for seat in mine:
+                if wished is not None and seat.colour in wished.missing:
+                    continue  # somebody has asked for this seat's word: that is what is given
+                free = live.game.takeback(seat.colour)
+                if free is not None:
+                    return await self._back(live, seat.colour, free, seat.person, "undone", seat.colour)
+            colours = [seat.colour for seat in mine]
+            target = min(live.votes.values()) if live.votes else await self._last_of(live, colours)
+            live.votes.update(dict.fromkeys(colours, target))
+            vote = live.vote
+            assert vote is not None
+            if not vote.missing:
+                return await self._back(live, colours[0], target, mine[0].person, "undone", colours[0])
+            return await self._voted(live, colours, target)
+
+    async def refuse_undo(self, game: int, user: int) -> Outcome:
+        """A seat does not agree: the wish is off the table."""
+        async with self._use(game) as live:
+            mine = self._seated(live, user)[0].colour
+            if not live.votes:
+                raise NothingToUndo("Nobody has asked to take anything back.", game=game)
+            target = min(live.votes.values())
+
+            def work(db: sqlite3.Connection) -> None:
+                db.execute("DELETE FROM vote WHERE game = ?", (game,))
+
+            await self.store.write(work)
+            live.votes = {}
+            return self._outcome(live, mine, [Note("undo_refused", mine, {"to": target})])
+
+    async def _voted(self, live: Live, colours: Sequence[str], target: int) -> Outcome:
+        def work(db: sqlite3.Connection) -> None:
+            db.executemany(
+                "INSERT OR REPLACE INTO vote (game, seat, target, at) VALUES (?, ?, ?, ?)",
+                [(live.id, colour, target, self.now) for colour in colours],
+            )
+
+        try:
+            await self.store.write(work)
+        except BaseException:
+            self._drop(live.id)
+            raise
+        return self._outcome(live, colours[0], [Note("undo_wished", colours[0], {"to": target})])
+
+    async def _last_of(self, live: Live, colours: Sequence[str]) -> int:
+        decisions = await self._in_force(live)
+        for decision in reversed(decisions):
+            if decision.seat in colours:
+                return decision.seq
+        raise NothingToUndo("You have not decided anything yet that could be taken back.", game=live.id)
+
+    async def _in_force(self, live: Live) -> list[Decision]:
+        return await self.store.read(lambda db: log.effective(db, live.id, log.voided(db, live.id)))
+
+    async def _back(
+        self, live: Live, seat: str, target: int, by: int | None, key: str, viewer: str
+    ) -> Outcome:
+        """Rebuild the game as it was before a line, and write down that it is so."""
+        kept = await self._kept(live.id, target)
+        try:
+            before = revive(self.catalog, kept)
+        except Exception as error:
+            LOG.exception("Game %s cannot go back to before line %s", live.id, target)
+            self._drop(live.id)
+            raise await self._diverge(kept.row, error) from error
+        seq = live.game.seq + 1
+        before.game.skip_to(seq)
+        line = Line(Decision(seq, seat, UNDO, (str(target),), (), before.game.crc), by, self.now)
+        outcome = await self._commit(before, [line], [], viewer, [Note(key, seat, {"to": target})])
+        self._lives[live.id] = before
+        return outcome
+
+    async def lines(self, game: int, last: int = 25) -> list[Decision]:
+        """The last decisions in force, the newest at the end; plans that are still secret show no picks."""
+        async with self._use(game) as live:
+            decisions = (await self._in_force(live))[-last:]
+            secret = {ask.key for ask in live.game.asks if ask.secret}
+            since = live.game.checkpoint.seq
+            return [
+                Decision(each.seq, each.seat, each.ask, (), (), each.crc)
+                if each.ask in secret and each.seq > since
+                else each
+                for each in decisions
+            ]
+
+
+def stand_in_ask(live: Live) -> Ask | None:
+    """What a stand-in is being asked, if any is."""
+    if live.row.status == FINISHED:
+        return None
+    played = {seat.colour for seat in live.seats if seat.person is None}
+    asks = (ask for ask in live.game.asks if ask.seat in played and ask.keys != RECONSIDER)
+    return next(asks, None)
+
+
+def plain_answer(ask: Ask) -> tuple[str, ...]:
+    """An answer that is always legal and brings planning to its end."""
+    if "commit" in ask.keys:
+        return ("commit",)
+    return ask.keys[: ask.lo]
