@@ -1,4 +1,4 @@
-"""Pictures of a game: a View goes in, bytes and words come out; nothing else is read and nothing is kept but layers."""
+"""Pictures of a game: a View goes in, bytes and words come out; nothing is kept but layers."""
 
 from __future__ import annotations
 
@@ -73,7 +73,9 @@ def _tell_finish(view: View, wish: Wish) -> tuple[str, str]:
         lines.append(finish.outcome(view.result, wish.names, wish.language) + ".")
     for found in view.seats:
         points = view.result.scores.get(found.colour, ()) if view.result else ()
-        sources = ", ".join(f"{finish.source_name(line.source, view, wish.language)} {line.points}" for line in points)
+        sources = ", ".join(
+            f"{finish.source_name(line.source, view, wish.language)} {line.points}" for line in points
+        )
         name = seat_name(found.colour, wish.names, wish.language)
         total = sum(line.points for line in points)
         lines.append(say("tell.score", wish.language, seat=name, points=total, sources=sources))
@@ -104,7 +106,10 @@ _PAINTERS: dict[str, tuple[Painter, Teller]] = {
         lambda view, wish: telling.stack(view, wish.tier, wish.language),
     ),
     "tile": (lambda view, wish: stacks.draw_tile(view, wish.tile, wish.names, wish.language), _tell_tile),
-    "story": (lambda view, wish: story.draw(view, wish.before or view, wish.names, wish.language), _tell_story),
+    "story": (
+        lambda view, wish: story.draw(view, wish.before or view, wish.names, wish.language),
+        _tell_story,
+    ),
     "finish": (lambda view, wish: finish.draw(view, wish.names, wish.language), _tell_finish),
 }
 KINDS = tuple(_PAINTERS)

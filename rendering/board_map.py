@@ -29,13 +29,17 @@ def sheet(view: View, look: Layout) -> Image.Image:
     for key, town in view.towns.items():
         capital = bool(country.plan()["towns"].get(key, {}).get("capital"))
         tone = theme.ink("wine") if capital else (250, 240, 215)
-        dot = pieces.token("octagon" if capital else "circle", tone, theme.ink("dark"), round(size * (2 if capital else 1.3)))
+        dot = pieces.token(
+            "octagon" if capital else "circle", tone, theme.ink("dark"), round(size * (2 if capital else 1.3))
+        )
         canvas.centre(dot, *naming.town_point(key, town.x, town.y))
     letters = look.sizes["letters"]
     facts = {key: (town.name, town.x, town.y) for key, town in view.towns.items()}
     for name in naming.names(facts, letters):
         for at, line in enumerate(name.lines):
-            canvas.outlined(line, name.x, name.y + at * letters * 0.92, "head", letters, theme.ink("dark"), HALO)
+            canvas.outlined(
+                line, name.x, name.y + at * letters * 0.92, "head", letters, theme.ink("dark"), HALO
+            )
     return canvas.image
 
 

@@ -27,8 +27,10 @@ def supply_items(view: View) -> list[tuple[Piece, int]]:
     found: list[tuple[Piece, int]] = [(pieces.follower(key, size), n) for key, n in view.followers.items()]
     found.append((pieces.gear(size), view.gears))
     found += [(pieces.good(key, size), count) for key, count in view.goods.items()]
-    found += [(rewards.tile(size, "I" * int(tier) if tier.isdigit() else tier), len(stack))
-              for tier, stack in view.stacks.items()]
+    found += [
+        (rewards.tile(size, "I" * int(tier) if tier.isdigit() else tier), len(stack))
+        for tier, stack in view.stacks.items()
+    ]
     glass = pieces.stencilled(emblems.thing("hourglass"), (214, 188, 132), (70, 48, 26), size)
     found.append((glass, sum(view.events_left.values())))
     return found
@@ -71,8 +73,15 @@ def _event_track(canvas: Canvas, box: Box, view: View) -> None:
         canvas.label(event.name, row.without(left=74), "head" if current else "text", 27, tone, smallest=22)
 
 
-def draw_plate(canvas: Canvas, box: Box, view: View, seat: SeatView, names: Mapping[str, str], look: Layout,
-               language: str) -> None:
+def draw_plate(
+    canvas: Canvas,
+    box: Box,
+    view: View,
+    seat: SeatView,
+    names: Mapping[str, str],
+    look: Layout,
+    language: str,
+) -> None:
     """One seat's plate: who, whose turn, and what everybody counts."""
     acting = seat.colour == view.turn or (not view.turn and seat.colour in view.asked)
     canvas.panel(box, "gold" if acting else "sheet")

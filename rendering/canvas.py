@@ -31,23 +31,37 @@ def _patch(kind: str) -> Piece:
     rings = ((0, look.edge), (edge * FINE * 0.75, look.light), (edge * FINE * 1.5, look.fill))
     for inset, tone in rings:
         pen.rounded_rectangle(
-            (inset, inset, span - 1 - inset, span - 1 - inset), max(1, radius - inset), fill=tone)
+            (inset, inset, span - 1 - inset, span - 1 - inset), max(1, radius - inset), fill=tone
+        )
     size = (full // FINE, full // FINE)
-    return Piece(paint.resize(size, Image.Resampling.BOX), stepped(stencil.resize(size, Image.Resampling.BOX)))
+    return Piece(
+        paint.resize(size, Image.Resampling.BOX), stepped(stencil.resize(size, Image.Resampling.BOX))
+    )
 
 
 def _stretch(picture: Image.Image, wide: int, tall: int, corner: int) -> Image.Image:
     out = Image.new(picture.mode, (wide, tall))
     w, h = picture.size
     far_x, far_y = w - corner, h - corner
-    cuts_x = ((0, corner, 0, corner), (corner, corner + 1, corner, wide - corner), (far_x, w, wide - corner, wide))
-    cuts_y = ((0, corner, 0, corner), (corner, corner + 1, corner, tall - corner), (far_y, h, tall - corner, tall))
+    cuts_x = (
+        (0, corner, 0, corner),
+        (corner, corner + 1, corner, wide - corner),
+        (far_x, w, wide - corner, wide),
+    )
+    cuts_y = (
+        (0, corner, 0, corner),
+        (corner, corner + 1, corner, tall - corner),
+        (far_y, h, tall - corner, tall),
+    )
     for left, right, to_left, to_right in cuts_x:
         for top, bottom, to_top, to_bottom in cuts_y:
             part = picture.crop((left, top, right, bottom))
             goal = (to_right - to_left, to_bottom - to_top)
             if goal[0] > 0 and goal[1] > 0:
-                out.paste(part if part.size == goal else part.resize(goal, Image.Resampling.NEAREST), (to_left, to_top))
+                out.paste(
+                    part if part.size == goal else part.resize(goal, Image.Resampling.NEAREST),
+                    (to_left, to_top),
+                )
     return out
 
 
@@ -95,7 +109,9 @@ class Canvas:
         left, top = round(x - size / 2), round(y - size / 2)
         self.image.paste(tone, (left, top, left + size, top + size), sprites.stencil(name, size))
 
-    def write(self, text: str, x: float, y: float, role: str, size: int, tone: Colour, anchor: str = "l") -> int:
+    def write(
+        self, text: str, x: float, y: float, role: str, size: int, tone: Colour, anchor: str = "l"
+    ) -> int:
         """A line of letters from (or around, or up to) x, its base line at y; answers how wide it is."""
         if not text:
             return 0
@@ -107,17 +123,31 @@ class Canvas:
         return wide
 
     def tally(
-        self, facts: Sequence[tuple[Piece, int | str]], box: Box, size: int, air: int, widest: int,
+        self,
+        facts: Sequence[tuple[Piece, int | str]],
+        box: Box,
+        size: int,
+        air: int,
+        widest: int,
         tone: Colour | None = None,
     ) -> None:
-        """Pieces with their counts in a row; two digits need more room than one, so what is spare is shared out."""
-        wide = [piece.paint.width + air + lettering.width(str(count), "strong", size) for piece, count in facts]
+        """Pieces with their counts in a row; what room the digits leave is shared out."""
+        wide = [
+            piece.paint.width + air + lettering.width(str(count), "strong", size) for piece, count in facts
+        ]
         gap = min((box.w - sum(wide)) / max(len(facts) - 1, 1), widest)
         x: float = box.x
         for (piece, count), needed in zip(facts, wide, strict=True):
             self.put(piece, x, box.y + (box.h - piece.paint.height) / 2)
             shade = tone or theme.ink("dark" if count else "faint")
-            self.write(str(count), x + piece.paint.width + air, box.y + box.h / 2 + size * 0.33, "strong", size, shade)
+            self.write(
+                str(count),
+                x + piece.paint.width + air,
+                box.y + box.h / 2 + size * 0.33,
+                "strong",
+                size,
+                shade,
+            )
             x += needed + gap
 
     def label(
@@ -130,7 +160,14 @@ class Canvas:
         return self.write(words, x, base, role, points, tone, align)
 
     def paragraph(
-        self, text: str, box: Box, role: str, size: int, tone: Colour, smallest: int, align: str = "l",
+        self,
+        text: str,
+        box: Box,
+        role: str,
+        size: int,
+        tone: Colour,
+        smallest: int,
+        align: str = "l",
         middle: bool = False,
     ) -> None:
         """Lines broken between words, as large as the box allows."""
@@ -141,8 +178,17 @@ class Canvas:
         for at, line in enumerate(found):
             self.write(line, x, top + step * at + points * 0.86, role, points, tone, align)
 
-    def outlined(self, text: str, x: float, y: float, role: str, size: int, tone: Colour, halo: Colour,
-                 anchor: str = "c") -> None:
+    def outlined(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        role: str,
+        size: int,
+        tone: Colour,
+        halo: Colour,
+        anchor: str = "c",
+    ) -> None:
         """Letters with a pale rim, for names on the map."""
         for dx, dy in ((-2, 0), (2, 0), (0, -2), (0, 2), (-1, -1), (1, -1), (-1, 1), (1, 1)):
             self.write(text, x + dx, y + dy, role, size, halo, anchor)

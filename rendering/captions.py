@@ -1,4 +1,4 @@
-"""Every word drawn on a picture comes from the words package; here stands only how the pictures ask for them."""
+"""Every word on a picture comes from the words package; here stands how the pictures ask for it."""
 
 from __future__ import annotations
 

@@ -23,8 +23,13 @@ def draw(view: View, names: Mapping[str, str], language: str) -> Image.Image:
     wide = look["header"].w + 2 * look["header"].x
     tall = area.y + down * (sizes["card"] + sizes["gap"]) + sizes["foot"]
     canvas = Canvas(layer("deeds.wood", (wide, tall), lambda: wood(wide, tall)).copy())
-    header(canvas, look["header"], "tied-scroll", say("deeds", language),
-           say("open_spaces", language, count=sum(not by for deed in view.deeds for by in deed.filled)))
+    header(
+        canvas,
+        look["header"],
+        "tied-scroll",
+        say("deeds", language),
+        say("open_spaces", language, count=sum(not by for deed in view.deeds for by in deed.filled)),
+    )
     grid = Box(area.x, area.y, area.w, down * (sizes["card"] + sizes["gap"]) - sizes["gap"])
     for deed, cell in zip(view.deeds, grid.grid(across, down, sizes["gap"]), strict=False):
         _card(canvas, cell, deed, sizes["space"], language)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 
-from rendering import theme
 from orleans_bot.rules.view import EventFace, PlaceFace
+from rendering import theme
 
 
 @cache

@@ -1,7 +1,7 @@
-"""From a painted picture to bytes: a palette PNG by default, a full-colour PNG or a lossless WebP as settings.
+"""From a painted picture to bytes: a palette PNG, or as settings a full-colour PNG or a lossless WebP.
 
-The palette PNG prints the picture in 256 inks chosen for these boards (sprites/inks.png) and is written by hand: one
-chunk, no filter, plain zlib. On these flat boards that is a third of the bytes and a fifth of the time of the others.
+The palette PNG prints the picture in 256 inks chosen for these boards (sprites/inks.png) and is written by
+hand: one chunk, no filter, plain zlib. On flat boards that is half the bytes and the time of the others.
 """
 
 from __future__ import annotations

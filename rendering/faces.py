@@ -47,7 +47,9 @@ def badges(canvas: Canvas, box: Box, face: PlaceFace) -> None:
     if tiers:
         canvas.centre(rewards.tile(36, "I" * face.tier), box.right - 16, box.y + 22)
     if face.sure == "reconstructed":
-        canvas.centre(doubt(32), box.right - 16 - (40 if tiers and box.h < 76 else 0), box.y + (22 if not tiers else 62))
+        canvas.centre(
+            doubt(32), box.right - 16 - (40 if tiers and box.h < 76 else 0), box.y + (22 if not tiers else 62)
+        )
 
 
 def spaces(canvas: Canvas, box: Box, face: PlaceFace, here: Standing, slot: int) -> None:
@@ -55,7 +57,9 @@ def spaces(canvas: Canvas, box: Box, face: PlaceFace, here: Standing, slot: int)
     wanted = list(face.slots)
     taken = list(here.spaces) + [""] * (len(wanted) - len(here.spaces))
     if not taken:
-        canvas.icon(emblems.place(face), box.x + box.w / 2, box.y + box.h / 2, min(74, box.h), theme.ink("faint"))
+        canvas.icon(
+            emblems.place(face), box.x + box.w / 2, box.y + box.h / 2, min(74, box.h), theme.ink("faint")
+        )
         return
     wanted += ["any"] * (len(taken) - len(wanted))
     size = min(slot, box.h, (box.w + 6) // max(len(taken), 1) - 6)
@@ -82,7 +86,9 @@ def effect(canvas: Canvas, box: Box, face: PlaceFace, language: str) -> None:
     canvas.pen.line((box.x, box.y + 1, box.right, box.y + 1), fill=theme.plate("well").fill, width=2)
     if not face.slots:
         canvas.icon("check-mark", box.x + 20, y + 4, 30, theme.ink("good"))
-        canvas.label(say("passive", language), box.without(left=44, top=6), "text", 26, theme.ink("soft"), smallest=22)
+        canvas.label(
+            say("passive", language), box.without(left=44, top=6), "text", 26, theme.ink("soft"), smallest=22
+        )
         return
     canvas.icon(emblems.place(face), box.x + 22, y + 4, 44, theme.ink("soft"))
     room = box.without(left=86)
@@ -130,9 +136,16 @@ def _result(words: list[str], size: int) -> list[Piece]:
     if not words or words[0] in ("pay", "send", "station"):
         return []
     if words[0] == "travel":
-        return [pieces.stencilled(MOVES.get(word, "trail"), (92, 120, 140), (38, 56, 70), size) for word in words[1:]]
+        return [
+            pieces.stencilled(MOVES.get(word, "trail"), (92, 120, 140), (38, 56, 70), size)
+            for word in words[1:]
+        ]
     if words[0] == "coins" and "per" in words:
-        other = pieces.star(size) if "star" in words else pieces.stencilled("house", (160, 110, 70), (70, 42, 20), size)
+        other = (
+            pieces.star(size)
+            if "star" in words
+            else pieces.stencilled("house", (160, 110, 70), (70, 42, 20), size)
+        )
         return [pieces.coin(size, words[1]), other]
     piece = rewards.piece(" ".join(words), size)
     return [piece] if piece else []
@@ -142,15 +155,26 @@ def ring(canvas: Canvas, box: Box) -> None:
     """The ring around a place that this plan activates."""
     for inset, tone in ((-3, (120, 74, 0)), (-1, (240, 176, 24)), (1, (240, 176, 24)), (3, (120, 74, 0))):
         canvas.pen.rounded_rectangle(
-            (box.x + inset, box.y + inset, box.right - 1 - inset, box.bottom - 1 - inset), 14, outline=tone, width=2)
+            (box.x + inset, box.y + inset, box.right - 1 - inset, box.bottom - 1 - inset),
+            14,
+            outline=tone,
+            width=2,
+        )
 
 
 def halo(canvas: Canvas, x: float, y: float, size: int) -> None:
     """The glow behind a follower that was placed just now."""
     reach = size / 2 + 6
-    canvas.pen.ellipse((x - reach, y - reach - 1, x + reach, y + reach - 1), fill=(240, 176, 24), outline=(120, 74, 0), width=2)
+    canvas.pen.ellipse(
+        (x - reach, y - reach - 1, x + reach, y + reach - 1),
+        fill=(240, 176, 24),
+        outline=(120, 74, 0),
+        width=2,
+    )
 
 
 def doubt(size: int) -> Piece:
     """The mark of a value nobody has confirmed."""
-    return pieces.with_letter(pieces.token("circle", (247, 226, 196), (156, 42, 34), size), "?", (156, 42, 34), 0.72, size)
+    return pieces.with_letter(
+        pieces.token("circle", (247, 226, 196), (156, 42, 34), size), "?", (156, 42, 34), 0.72, size
+    )

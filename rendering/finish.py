@@ -44,7 +44,11 @@ def outcome(result: Result, names: Mapping[str, str], language: str) -> str:
     if not result.won:
         return say("lost", language)
     winners = [seat_name(colour, names, language) for colour in result.winners]
-    return say("winners" if len(winners) > 1 else "winner", language, seats=", ".join(winners)) if winners else ""
+    return (
+        say("winners" if len(winners) > 1 else "winner", language, seats=", ".join(winners))
+        if winners
+        else ""
+    )
 
 
 def _header(canvas: Canvas, box: Box, result: Result, names: Mapping[str, str], language: str) -> None:
@@ -82,27 +86,47 @@ def source_name(source: str, view: View, language: str) -> str:
     return say(f"source.{source}", language)
 
 
-def _bars(canvas: Canvas, box: Box, view: View, result: Result, sources: list[str], names: Mapping[str, str],
-          language: str) -> None:
+def _bars(
+    canvas: Canvas,
+    box: Box,
+    view: View,
+    result: Result,
+    sources: list[str],
+    names: Mapping[str, str],
+    language: str,
+) -> None:
     sizes = layout("finish").sizes
     canvas.panel(box, "sheet")
     inner = box.inset(20, 8)
     columns = inner.without(left=sizes["source"]).columns(max(len(view.seats), 1), 16)
-    points = {seat.colour: {line.source: line.points for line in result.scores.get(seat.colour, ())} for seat in view.seats}
+    points = {
+        seat.colour: {line.source: line.points for line in result.scores.get(seat.colour, ())}
+        for seat in view.seats
+    }
     most = max([abs(value) for by in points.values() for value in by.values()] or [1]) or 1
     for seat, column in zip(view.seats, columns, strict=True):
         head = column.top_part(sizes["heads"])
         canvas.centre(pieces.marker(seat.colour, 54), head.x + 28, head.y + head.h / 2)
-        name = lettering.readable(seat_name(seat.colour, names, language)) or say(f"seat.{seat.colour}", language)
-        canvas.paragraph(name, head.without(left=64, top=10, bottom=10), "head", 32, theme.ink("dark"), 26, middle=True)
+        name = lettering.readable(seat_name(seat.colour, names, language)) or say(
+            f"seat.{seat.colour}", language
+        )
+        canvas.paragraph(
+            name, head.without(left=64, top=10, bottom=10), "head", 32, theme.ink("dark"), 26, middle=True
+        )
     for number, source in enumerate(sources):
         y = inner.y + sizes["heads"] + number * sizes["row"]
         row = Box(inner.x, y, inner.w, sizes["row"])
         if number % 2 == 0:
             canvas.pen.rectangle((row.x - 6, row.y, row.right + 6, row.bottom - 1), fill=(232, 215, 173))
         canvas.centre(source_piece(source, view, 44), row.x + 24, row.y + row.h / 2)
-        canvas.label(source_name(source, view, language), row.left_part(sizes["source"]).without(left=58, right=10),
-                     "head", 30, theme.ink("dark"), smallest=24)
+        canvas.label(
+            source_name(source, view, language),
+            row.left_part(sizes["source"]).without(left=58, right=10),
+            "head",
+            30,
+            theme.ink("dark"),
+            smallest=24,
+        )
         for seat, column in zip(view.seats, columns, strict=True):
             value = points[seat.colour].get(source, 0)
             _bar(canvas, Box(column.x, row.y + 9, column.w, row.h - 18), seat.colour, value, most)
@@ -111,7 +135,9 @@ def _bars(canvas: Canvas, box: Box, view: View, result: Result, sources: list[st
     for seat, column in zip(view.seats, columns, strict=True):
         cell = Box(column.x, foot.y + 6, column.w, foot.h - 6)
         total = str(sum(points[seat.colour].values()))
-        used = canvas.label(total, cell, "title", 58, theme.ink("wine" if seat.colour in result.winners else "dark"))
+        used = canvas.label(
+            total, cell, "title", 58, theme.ink("wine" if seat.colour in result.winners else "dark")
+        )
         if seat.colour in result.winners:
             canvas.icon(emblems.thing("start"), cell.x + used + 34, cell.y + cell.h / 2, 44, (150, 104, 10))
 
@@ -122,10 +148,21 @@ def _bar(canvas: Canvas, box: Box, colour: str, value: int, most: int) -> None:
     wide = round((box.w - label) * abs(value) / most)
     if value:
         wide = max(wide, 8)
-        canvas.pen.rectangle((box.x, box.y, box.x + wide, box.bottom - 1), fill=look.fill if value > 0 else (255, 240, 232),
-                             outline=look.edge, width=3)
+        canvas.pen.rectangle(
+            (box.x, box.y, box.x + wide, box.bottom - 1),
+            fill=look.fill if value > 0 else (255, 240, 232),
+            outline=look.edge,
+            width=3,
+        )
     tone = theme.ink("bad" if value < 0 else "dark" if value else "faint")
-    canvas.write(str(value).replace("-", "−"), box.x + (wide + 9 if value else 0), box.y + box.h / 2 + 11, "strong", 32, tone)
+    canvas.write(
+        str(value).replace("-", "−"),
+        box.x + (wide + 9 if value else 0),
+        box.y + box.h / 2 + 11,
+        "strong",
+        32,
+        tone,
+    )
 
 
 def _chart(canvas: Canvas, box: Box, view: View, language: str) -> None:

@@ -1,4 +1,4 @@
-"""One picture of every kind and extreme, for looking at and for tests: real games, and views stretched to their limits."""
+"""One picture of every kind and extreme: from real games, and from views stretched to their limits."""
 
 from __future__ import annotations
 
@@ -13,13 +13,15 @@ from orleans_bot.rules.view import View
 from rendering import Picture, Wish, draw
 
 COLOURS = ("blue", "red", "yellow", "green", "black")
-LONGEST = MappingProxyType({
-    "blue": "Wilhelmina-Charlotte von Brandenburg-Ansbach",
-    "red": "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW",
-    "yellow": "Ægir Þórðarson Őrsi Łukasz Straße",
-    "green": "alice",
-    "black": "Анастасия Ξένια",
-})
+LONGEST = MappingProxyType(
+    {
+        "blue": "Wilhelmina-Charlotte von Brandenburg-Ansbach",
+        "red": "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW",
+        "yellow": "Ægir Þórðarson Őrsi Łukasz Straße",
+        "green": "alice",
+        "black": "Анастасия Ξένια",
+    }
+)
 
 
 @dataclass(frozen=True)
@@ -73,27 +75,53 @@ def crowded(view: View) -> View:
             stations[town] = (seat.colour,)
         own = tiles if not at else ()
         spaces = {
-            key: tuple("gear" if number % 2 else "own_farmer" for number in range(len(view.places[key].slots)))
+            key: tuple(
+                "gear" if number % 2 else "own_farmer" for number in range(len(view.places[key].slots))
+            )
             for key in (*view.board, *own)
         }
         full = {key: len(track.gives) - 1 for key, track in view.tracks.items()}
         full["development"] = 30
-        seats.append(replace(
-            seat, coins=117, citizens=12, stations_left=0, stations_built=10, status=6, draws=8, tiles=own,
-            spaces=MappingProxyType(spaces), active=frozenset(spaces), tracks=MappingProxyType(full),
-            goods=MappingProxyType(dict.fromkeys(view.goods, 18)), merchant="orleans", bag_count=41,
-            market=("knight",) * 8, market_room=10, gears=("gear",) * 5,
-        ))
+        seats.append(
+            replace(
+                seat,
+                coins=117,
+                citizens=12,
+                stations_left=0,
+                stations_built=10,
+                status=6,
+                draws=8,
+                tiles=own,
+                spaces=MappingProxyType(spaces),
+                active=frozenset(spaces),
+                tracks=MappingProxyType(full),
+                goods=MappingProxyType(dict.fromkeys(view.goods, 18)),
+                merchant="orleans",
+                bag_count=41,
+                market=("knight",) * 8,
+                market_room=10,
+                gears=("gear",) * 5,
+            )
+        )
     stations["orleans"] = tuple(seat.colour for seat in view.seats)
     return replace(
-        view, seats=tuple(seats), stations=MappingProxyType(stations), gears=0,
+        view,
+        seats=tuple(seats),
+        stations=MappingProxyType(stations),
+        gears=0,
         followers=MappingProxyType(dict.fromkeys(view.followers, 0)),
-        goods=MappingProxyType(dict.fromkeys(view.goods, 0)), citizens=frozenset(),
+        goods=MappingProxyType(dict.fromkeys(view.goods, 0)),
+        citizens=frozenset(),
         stacks=MappingProxyType({tier: () for tier in view.stacks}),
         routes=tuple(replace(route, goods=()) for route in view.routes),
-        deeds=tuple(replace(deed, filled=tuple(view.seats[at % len(view.seats)].colour
-                                               for at in range(len(deed.seeks))), citizen=False)
-                    for deed in view.deeds),
+        deeds=tuple(
+            replace(
+                deed,
+                filled=tuple(view.seats[at % len(view.seats)].colour for at in range(len(deed.seeks))),
+                citizen=False,
+            )
+            for deed in view.deeds
+        ),
         events_left=MappingProxyType(dict.fromkeys(view.events_left, 0)),
     )
 
@@ -123,7 +151,9 @@ def scenes() -> Iterator[Scene]:
     yield Scene("story", "story", after, Wish(before=before, names=LONGEST))
     yield Scene("story-quiet", "story", seen, Wish(before=seen))
     for seats in (2, 5):
-        yield Scene(f"finish-{seats}", "finish", late_game("orleans", seats, 3, 99).view(), Wish(names=LONGEST))
+        yield Scene(
+            f"finish-{seats}", "finish", late_game("orleans", seats, 3, 99).view(), Wish(names=LONGEST)
+        )
     full = crowded(late_game("orleans", 5, 5, 12).view("blue"))
     yield Scene("table-crowded", "table", full, Wish(names=LONGEST))
     yield Scene("seat-crowded", "planning", full, Wish(seat="blue", names=LONGEST))
@@ -134,8 +164,17 @@ def scenes() -> Iterator[Scene]:
 def made(scene: Scene, form: str = "png8") -> Picture:
     """The picture of a scene."""
     wish = scene.wish
-    return draw(scene.kind, scene.view, seat=wish.seat, tile=wish.tile, tier=wish.tier, before=wish.before,
-                names=wish.names, language=wish.language, form=form)
+    return draw(
+        scene.kind,
+        scene.view,
+        seat=wish.seat,
+        tile=wish.tile,
+        tier=wish.tier,
+        before=wish.before,
+        names=wish.names,
+        language=wish.language,
+        form=form,
+    )
 
 
 def write(folder: Path, form: str = "png8") -> None:

@@ -1,4 +1,4 @@
-"""Where the towns' names stand, as tools/make_names.py has settled it: clear of goods, stations, merchants, each other."""
+"""Where the towns' names and merchants stand, as tools/make_names.py has settled it."""
 
 from __future__ import annotations
 

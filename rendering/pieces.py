@@ -31,19 +31,34 @@ def outline(shape: str, size: float, margin: float) -> list[tuple[float, float]]
     if shape == "triangle":
         return [(half, low), (high, high - size * 0.06), (low, high - size * 0.06)]
     if shape == "wedge":
-        return [(low, low + size * 0.26), (high - size * 0.14, low + size * 0.02), (high, low + size * 0.3),
-                (high, high - size * 0.02), (low, high - size * 0.02)]
+        return [
+            (low, low + size * 0.26),
+            (high - size * 0.14, low + size * 0.02),
+            (high, low + size * 0.3),
+            (high, high - size * 0.02),
+            (low, high - size * 0.02),
+        ]
     corners = {"hexagon": 6, "octagon": 8, "circle": 48}.get(shape)
     if corners:
         reach, turn = (high - low) / 2, math.pi / corners if shape != "hexagon" else 0
         return [
-            (half + reach * math.cos(turn + 2 * math.pi * at / corners),
-             half + reach * math.sin(turn + 2 * math.pi * at / corners))
+            (
+                half + reach * math.cos(turn + 2 * math.pi * at / corners),
+                half + reach * math.sin(turn + 2 * math.pi * at / corners),
+            )
             for at in range(corners)
         ]
     cut = size * 0.12
-    return [(low + cut, low), (high - cut, low), (high, low + cut), (high, high - cut), (high - cut, high),
-            (low + cut, high), (low, high - cut), (low, low + cut)]
+    return [
+        (low + cut, low),
+        (high - cut, low),
+        (high, low + cut),
+        (high, high - cut),
+        (high - cut, high),
+        (low + cut, high),
+        (low, high - cut),
+        (low, low + cut),
+    ]
 
 
 def lighter(tone: Colour, share: float) -> Colour:
@@ -71,7 +86,9 @@ def token(shape: str, fill: Colour, edge: Colour, size: int) -> Piece:
     inner = [(x, y + rim * 0.55) for x, y in outline(shape, body, rim * 1.55)]
     pen.polygon(inner, fill=fill)
     shrunk = (size, size)
-    return Piece(paint.resize(shrunk, Image.Resampling.BOX), stepped(stencil.resize(shrunk, Image.Resampling.BOX)))
+    return Piece(
+        paint.resize(shrunk, Image.Resampling.BOX), stepped(stencil.resize(shrunk, Image.Resampling.BOX))
+    )
 
 
 def _hull_side(top: list[tuple[float, float]], low: list[tuple[float, float]]) -> list[tuple[float, float]]:
@@ -88,11 +105,13 @@ def with_icon(piece: Piece, icon: str, tone: Colour, share: float, size: int, li
     return Piece(paint, piece.stencil)
 
 
-def with_letter(piece: Piece, letter: str, tone: Colour, share: float, size: int, lift: float = 0.04) -> Piece:
+def with_letter(
+    piece: Piece, letter: str, tone: Colour, share: float, size: int, lift: float = 0.04
+) -> Piece:
     """The piece with a letter or a number on it."""
     paint = piece.paint.copy()
     points = max(8, round(size * share))
-    stencil, left, top = lettering.mask(letter, "strong", points)
+    stencil, _, _ = lettering.mask(letter, "strong", points)
     wide, tall = stencil.size
     at = ((size - wide) // 2, round((size - tall) / 2 - size * lift))
     paint.paste(tone, (*at, at[0] + wide, at[1] + tall), stencil)
@@ -147,7 +166,9 @@ def space(name: str, size: int, tone: str = "card") -> Piece:
     pen.ellipse((rim, rim, wide - 1 - rim, wide - 1 - rim), fill=lighter(back, -0.12))
     pen.ellipse((rim, rim * 2, wide - 1 - rim, wide - 1 - rim), fill=back)
     shrunk = (size, size)
-    blank = Piece(paint.resize(shrunk, Image.Resampling.BOX), stepped(stencil.resize(shrunk, Image.Resampling.BOX)))
+    blank = Piece(
+        paint.resize(shrunk, Image.Resampling.BOX), stepped(stencil.resize(shrunk, Image.Resampling.BOX))
+    )
     return with_icon(blank, look.sprite, lighter(look.edge, 0.12), 0.62, size, 0)
 
 
@@ -169,7 +190,9 @@ def coin(size: int, words: str = "") -> Piece:
 @lru_cache(maxsize=128)
 def citizen(size: int) -> Piece:
     """A citizen: a townsman on a red shield."""
-    return with_icon(token("hexagon", (178, 88, 66), (86, 30, 20), size), "meeple", (255, 243, 224), 0.58, size)
+    return with_icon(
+        token("hexagon", (178, 88, 66), (86, 30, 20), size), "meeple", (255, 243, 224), 0.58, size
+    )
 
 
 @lru_cache(maxsize=128)
@@ -191,7 +214,9 @@ def stencilled(icon: str, fill: Colour, edge: Colour, size: int) -> Piece:
         stencil.paste(255, (dx, dy), inner)
     paint.paste(fill, (4, 3), inner)
     shrunk = (size, size)
-    return Piece(paint.resize(shrunk, Image.Resampling.BOX), stepped(stencil.resize(shrunk, Image.Resampling.BOX)))
+    return Piece(
+        paint.resize(shrunk, Image.Resampling.BOX), stepped(stencil.resize(shrunk, Image.Resampling.BOX))
+    )
 
 
 @lru_cache(maxsize=128)
@@ -199,7 +224,9 @@ def marker(seat: str, size: int) -> Piece:
     """A seat's marker: its colour, its shape and its letter."""
     look = theme.seat(seat)
     share, lift = {"triangle": (0.46, -0.12), "diamond": (0.5, 0.03)}.get(look.shape, (0.62, 0.03))
-    return with_letter(token(look.shape, look.fill, look.edge, size), look.letter, look.icon, share, size, lift)
+    return with_letter(
+        token(look.shape, look.fill, look.edge, size), look.letter, look.icon, share, size, lift
+    )
 
 
 @lru_cache(maxsize=64)
@@ -221,13 +248,20 @@ def merchant(seat: str, size: int) -> Piece:
     cut.polygon(robe, fill=255)
     pen.polygon(robe, fill=look.edge)
     rim = max(FINE, round(w * 0.055))
-    pen.ellipse((base[0] + rim, base[1] + rim, base[2] - rim, base[3] - rim * 1.6), fill=lighter(look.fill, -0.18))
-    pen.polygon([(0.41 * w, 0.34 * h), (0.59 * w, 0.34 * h), (0.86 * w, 0.88 * h), (0.14 * w, 0.88 * h)], fill=look.fill)
+    pen.ellipse(
+        (base[0] + rim, base[1] + rim, base[2] - rim, base[3] - rim * 1.6), fill=lighter(look.fill, -0.18)
+    )
+    pen.polygon(
+        [(0.41 * w, 0.34 * h), (0.59 * w, 0.34 * h), (0.86 * w, 0.88 * h), (0.14 * w, 0.88 * h)],
+        fill=look.fill,
+    )
     pen.ellipse((0.14 * w, 0.83 * h, 0.86 * w, 0.93 * h), fill=look.fill)
     pen.ellipse((head[0] + rim, head[1] + rim, head[2] - rim, head[3] - rim), fill=look.fill)
     pen.ellipse((0.36 * w, 0.06 * h, 0.52 * w, 0.16 * h), fill=lighter(look.fill, 0.45))
     shrunk = (wide, tall)
-    blank = Piece(paint.resize(shrunk, Image.Resampling.BOX), stepped(stencil.resize(shrunk, Image.Resampling.BOX)))
+    blank = Piece(
+        paint.resize(shrunk, Image.Resampling.BOX), stepped(stencil.resize(shrunk, Image.Resampling.BOX))
+    )
     painted = blank.paint.copy()
     letter, _, _ = lettering.mask(look.letter, "strong", round(size * 0.6))
     at = ((wide - letter.width) // 2, round(tall * 0.7 - letter.height / 2))
@@ -237,18 +271,27 @@ def merchant(seat: str, size: int) -> Piece:
 
 @lru_cache(maxsize=64)
 def station(seat: str, size: int) -> Piece:
-    """A trading station: a gabled house in the seat's colour with the seat's shape and letter on its front."""
+    """A trading station: a gabled house in the seat's colour with its letter on the front."""
     look = theme.seat(seat)
     wide = size * FINE
     paint, stencil = Image.new("RGB", (wide, wide), look.edge), Image.new("L", (wide, wide))
     pen, cut = ImageDraw.Draw(paint), ImageDraw.Draw(stencil)
-    body = [(0.5 * wide, 0), (wide - 1, 0.36 * wide), (0.9 * wide, 0.42 * wide), (0.9 * wide, wide - 1),
-            (0.1 * wide, wide - 1), (0.1 * wide, 0.42 * wide), (0, 0.36 * wide)]
+    body = [
+        (0.5 * wide, 0),
+        (wide - 1, 0.36 * wide),
+        (0.9 * wide, 0.42 * wide),
+        (0.9 * wide, wide - 1),
+        (0.1 * wide, wide - 1),
+        (0.1 * wide, 0.42 * wide),
+        (0, 0.36 * wide),
+    ]
     cut.polygon(body, fill=255)
     rim = max(FINE, wide * 0.05)
     pen.rectangle((0.1 * wide + rim, 0.36 * wide, 0.9 * wide - rim, wide - rim * 1.2), fill=look.fill)
     roof = [(0.5 * wide, rim * 1.5), (wide - rim * 1.8, 0.345 * wide), (rim * 1.8, 0.345 * wide)]
     pen.polygon(roof, fill=lighter(look.fill, -0.3 if sum(look.fill) > 160 else 0.25))
     shrunk = (size, size)
-    blank = Piece(paint.resize(shrunk, Image.Resampling.BOX), stepped(stencil.resize(shrunk, Image.Resampling.BOX)))
+    blank = Piece(
+        paint.resize(shrunk, Image.Resampling.BOX), stepped(stencil.resize(shrunk, Image.Resampling.BOX))
+    )
     return with_letter(blank, look.letter, look.icon, 0.56, size, -0.16)

@@ -1,4 +1,4 @@
-"""A seat's picture: its board, bag, goods and place tiles; private while planning, public after the reveal."""
+"""A seat's picture: board, bag, goods and place tiles; private while planning, public after the reveal."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ from rendering.layers import layer
 from rendering.pieces import Piece
 
 
-def draw(view: View, colour: str, names: Mapping[str, str], language: str, rings: bool = False) -> Image.Image:
+def draw(
+    view: View, colour: str, names: Mapping[str, str], language: str, rings: bool = False
+) -> Image.Image:
     """One seat, with the planned activations ringed if asked."""
     look, seat = layout("seat"), view.seat(colour)
     sizes = look.sizes
@@ -45,13 +47,17 @@ def draw(view: View, colour: str, names: Mapping[str, str], language: str, rings
 
 def standing(seat: SeatView, key: str, rings: bool) -> Standing:
     """Who stands on one of the seat's places."""
-    planned = frozenset(
-        int(spot.rpartition(".")[2]) for spot in seat.planned if spot.rpartition(".")[0] == key
-    ) if rings else frozenset[int]()
+    planned = (
+        frozenset(int(spot.rpartition(".")[2]) for spot in seat.planned if spot.rpartition(".")[0] == key)
+        if rings
+        else frozenset[int]()
+    )
     return Standing(seat.colour, tuple(seat.spaces.get(key, ())), planned, rings and key in seat.active)
 
 
-def _rows(canvas: Canvas, area: Box, view: View, seat: SeatView, keys: list[str], rings: bool, language: str) -> None:
+def _rows(
+    canvas: Canvas, area: Box, view: View, seat: SeatView, keys: list[str], rings: bool, language: str
+) -> None:
     sizes = layout("seat").sizes
     for at, key in enumerate(keys):
         row, column = divmod(at, sizes["across"])
@@ -60,8 +66,9 @@ def _rows(canvas: Canvas, area: Box, view: View, seat: SeatView, keys: list[str]
         faces.small_face(canvas, box, view.places[key], standing(seat, key, rings), sizes["slot"], language)
 
 
-def _header(canvas: Canvas, box: Box, view: View, seat: SeatView, names: Mapping[str, str], language: str,
-            rings: bool) -> None:
+def _header(
+    canvas: Canvas, box: Box, view: View, seat: SeatView, names: Mapping[str, str], language: str, rings: bool
+) -> None:
     canvas.panel(box, "ribbon")
     canvas.centre(pieces.marker(seat.colour, 92), box.x + 66, box.y + box.h / 2)
     facts: list[tuple[Piece, int | str]] = [
@@ -69,7 +76,10 @@ def _header(canvas: Canvas, box: Box, view: View, seat: SeatView, names: Mapping
         (pieces.citizen(54), str(seat.citizens)),
         (pieces.star(60), str(seat.status)),
         (rewards.development(50, ""), str(seat.tracks.get("development", 0))),
-        (pieces.station(seat.colour, 52), f"{seat.stations_built}/{seat.stations_built + seat.stations_left}"),
+        (
+            pieces.station(seat.colour, 52),
+            f"{seat.stations_built}/{seat.stations_built + seat.stations_left}",
+        ),
         (rewards.draw_number(50, str(seat.draws)), ""),
     ]
     room = box.right_part(720).inset(10, 0)
@@ -108,11 +118,25 @@ def _bag(canvas: Canvas, box: Box, seat: SeatView, language: str) -> None:
     canvas.panel(box, "dark")
     canvas.icon("swap-bag", box.x + 62, box.y + box.h / 2 + 2, 92, (222, 190, 138))
     count = lettering.mask(str(seat.bag_count), "strong", 44)[0]
-    canvas.write(str(seat.bag_count), box.x + 62, box.y + box.h / 2 + 14 + count.height / 2, "strong", 44,
-                 (52, 34, 20), "c")
+    canvas.write(
+        str(seat.bag_count),
+        box.x + 62,
+        box.y + box.h / 2 + 14 + count.height / 2,
+        "strong",
+        44,
+        (52, 34, 20),
+        "c",
+    )
     room = box.without(left=124, right=14).inset(0, 10)
     if seat.bag is None:
-        canvas.label(say("bag_hidden", language, count=seat.bag_count), room, "head", 36, theme.ink("light"), smallest=26)
+        canvas.label(
+            say("bag_hidden", language, count=seat.bag_count),
+            room,
+            "head",
+            36,
+            theme.ink("light"),
+            smallest=26,
+        )
         return
     held = [(kind, number) for kind, number in seat.bag.items() if number]
     if not held:
@@ -123,13 +147,19 @@ def _bag(canvas: Canvas, box: Box, seat: SeatView, language: str) -> None:
     cells = room.grid(across, 2 if len(held) > 4 else 1)
     for (kind, number), cell in zip(held, cells, strict=False):
         own = kind.startswith("own_")
-        canvas.centre(pieces.follower(kind, size, seat.colour if own else ""), cell.x + size / 2, cell.y + cell.h / 2)
-        canvas.write(str(number), cell.x + size + 5, cell.y + cell.h / 2 + 11, "strong", 32, theme.ink("light"))
+        canvas.centre(
+            pieces.follower(kind, size, seat.colour if own else ""), cell.x + size / 2, cell.y + cell.h / 2
+        )
+        canvas.write(
+            str(number), cell.x + size + 5, cell.y + cell.h / 2 + 11, "strong", 32, theme.ink("light")
+        )
 
 
 def _goods(canvas: Canvas, box: Box, view: View, seat: SeatView) -> None:
     canvas.panel(box, "sheet")
-    held: list[tuple[Piece, int | str]] = [(pieces.good(kind, 46), seat.goods.get(kind, 0)) for kind in view.goods]
+    held: list[tuple[Piece, int | str]] = [
+        (pieces.good(kind, 46), seat.goods.get(kind, 0)) for kind in view.goods
+    ]
     held.append((pieces.gear(44), len(seat.gears)))
     canvas.tally(held, box.inset(14, 8), 32, 4, 60)
 
@@ -145,7 +175,9 @@ def _tracks(canvas: Canvas, box: Box, view: View, seat: SeatView) -> None:
         if at + 1 >= len(track.gives):
             canvas.icon("check-mark", cell.x + 82, y, 34, theme.ink("good"))
             continue
-        canvas.pen.polygon([(cell.x + 52, y - 8), (cell.x + 63, y), (cell.x + 52, y + 8)], fill=theme.ink("faint"))
+        canvas.pen.polygon(
+            [(cell.x + 52, y - 8), (cell.x + 63, y), (cell.x + 52, y + 8)], fill=theme.ink("faint")
+        )
         line = track.gives[at + 1]
         taken = line.startswith("citizen") and f"{key}.{at + 1}" not in view.citizens
         piece = rewards.piece("" if taken else line, 42)

@@ -16,7 +16,10 @@ CELL = 128
 
 @cache
 def _places() -> dict[str, int]:
-    return {name: at for at, name in enumerate(tomllib.loads((SPRITES / "icons.toml").read_text("utf-8"))["order"])}
+    return {
+        name: at
+        for at, name in enumerate(tomllib.loads((SPRITES / "icons.toml").read_text("utf-8"))["order"])
+    }
 
 
 @cache

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from PIL import Image
 
 from orleans_bot.rules.view import PlaceFace, View
-from rendering import deeds, emblems, faces, pieces, rewards, theme
+from rendering import deeds, emblems, faces, pieces, theme
 from rendering.boxes import Box, layout
 from rendering.canvas import Canvas, wood
 from rendering.captions import say
@@ -25,8 +25,13 @@ def draw(view: View, tier: str, names: Mapping[str, str], language: str) -> Imag
     tall = area.y + down * (sizes["card"] + sizes["gap"]) + sizes["foot"]
     canvas = Canvas(layer("stacks.wood", (wide, tall), lambda: wood(wide, tall)).copy())
     numeral = "I" * int(tier) if tier.isdigit() else tier
-    deeds.header(canvas, look["header"], emblems.thing("tile"), say("stack", language, tier=numeral),
-                 say("stack_left", language, count=len(keys)))
+    deeds.header(
+        canvas,
+        look["header"],
+        emblems.thing("tile"),
+        say("stack", language, tier=numeral),
+        say("stack_left", language, count=len(keys)),
+    )
     grid = Box(area.x, area.y, area.w, down * (sizes["card"] + sizes["gap"]) - sizes["gap"])
     if not keys:
         canvas.label(say("stack_empty", language), grid, "head", 40, theme.ink("light"), "c", 28)
@@ -51,10 +56,14 @@ def _told(canvas: Canvas, cell: Box, face: PlaceFace, sizes: Mapping[str, int], 
         _given(canvas, row, face, sizes["slot"], 48)
     else:
         canvas.icon("check-mark", row.x + 20, row.y + row.h / 2, 34, theme.ink("good"))
-        canvas.label(say("passive", language), row.without(left=48), "text", 30, theme.ink("soft"), smallest=26)
+        canvas.label(
+            say("passive", language), row.without(left=48), "text", 30, theme.ink("soft"), smallest=26
+        )
     text = inner.without(top=126)
     canvas.pen.line((text.x, text.y - 4, text.right, text.y - 4), fill=theme.plate("well").fill, width=2)
-    canvas.paragraph(face.text, text.without(top=4), "text", sizes["letters"], theme.ink("dark"), sizes["least"])
+    canvas.paragraph(
+        face.text, text.without(top=4), "text", sizes["letters"], theme.ink("dark"), sizes["least"]
+    )
 
 
 def draw_tile(view: View, key: str, names: Mapping[str, str], language: str) -> Image.Image:
@@ -73,7 +82,9 @@ def draw_tile(view: View, key: str, names: Mapping[str, str], language: str) -> 
         faces.spaces(canvas, row, face, faces.NOBODY, look.sizes["slot"])
     else:
         canvas.icon("check-mark", row.x + 34, row.y + row.h / 2, 60, theme.ink("good"))
-        canvas.label(say("passive", language), row.without(left=84), "head", 46, theme.ink("soft"), smallest=30)
+        canvas.label(
+            say("passive", language), row.without(left=84), "head", 46, theme.ink("soft"), smallest=30
+        )
     _given(canvas, row, face, look.sizes["slot"], 84)
     text = look["text"]
     canvas.panel(Box(text.x - 10, text.y - 12, text.w + 20, text.h + 20), "card")

@@ -41,14 +41,27 @@ def changes(before: View, after: View, seat: SeatView, size: int, language: str)
 
     step(pieces.coin(size), old.coins, seat.coins, say("delta.coins", language))
     step(pieces.citizen(size), old.citizens, seat.citizens, say("delta.citizens", language))
-    step(rewards.development(size, ""), old.tracks.get("development", 0), seat.tracks.get("development", 0),
-         say("delta.development", language))
+    step(
+        rewards.development(size, ""),
+        old.tracks.get("development", 0),
+        seat.tracks.get("development", 0),
+        say("delta.development", language),
+    )
     for key in after.tracks:
         if key != "development":
-            step(pieces.follower(key, size), old.tracks.get(key, 0), seat.tracks.get(key, 0),
-                 say(f"follower.{key}", language))
+            step(
+                pieces.follower(key, size),
+                old.tracks.get(key, 0),
+                seat.tracks.get(key, 0),
+                say(f"follower.{key}", language),
+            )
     for kind in after.goods:
-        step(pieces.good(kind, size), old.goods.get(kind, 0), seat.goods.get(kind, 0), say(f"good.{kind}", language))
+        step(
+            pieces.good(kind, size),
+            old.goods.get(kind, 0),
+            seat.goods.get(kind, 0),
+            say(f"good.{kind}", language),
+        )
     for town, owners in after.stations.items():
         if seat.colour in owners and seat.colour not in before.stations.get(town, ()):
             name = after.towns[town].name
@@ -56,8 +69,13 @@ def changes(before: View, after: View, seat: SeatView, size: int, language: str)
     for key in seat.tiles:
         if key not in old.tiles and key in after.places:
             face = after.places[key]
-            art = pieces.with_icon(pieces.token("square", (122, 90, 56), (60, 40, 20), size),
-                                   emblems.place(face), (252, 240, 214), 0.66, size)
+            art = pieces.with_icon(
+                pieces.token("square", (122, 90, 56), (60, 40, 20), size),
+                emblems.place(face),
+                (252, 240, 214),
+                0.66,
+                size,
+            )
             found.append(Chip(art, face.name, face.name))
     if seat.merchant != old.merchant and seat.merchant in after.towns:
         name = after.towns[seat.merchant].name
@@ -83,8 +101,10 @@ def draw(view: View, before: View, names: Mapping[str, str], language: str) -> I
     look = layout("story")
     sizes, area = look.sizes, look["rows"]
     room = area.w - sizes["name"] - 24
-    rows = [(seat, _flow(changes(before, view, seat, sizes["chip"], language), room, sizes["letters"]))
-            for seat in view.seats]
+    rows = [
+        (seat, _flow(changes(before, view, seat, sizes["chip"], language), room, sizes["letters"]))
+        for seat in view.seats
+    ]
     talls = [max(sizes["row"], 26 + len(lines) * sizes["line"]) for _, lines in rows]
     wide = look["header"].w + 2 * look["header"].x
     tall = area.y + sum(talls) + sizes["gap"] * (len(talls) - 1) + sizes["foot"]
@@ -102,18 +122,35 @@ def _header(canvas: Canvas, box: Box, before: View, language: str) -> None:
     icon = emblems.event(before.event) if before.event else emblems.thing("hourglass")
     canvas.icon(icon, box.x + 66, box.y + box.h / 2, 80, theme.ink("light"))
     title = say("summary", language, round=before.round)
-    canvas.label(title, box.without(left=128, right=24).top_part(64).moved(0, 4), "title", 42, theme.ink("light"), smallest=26)
+    canvas.label(
+        title,
+        box.without(left=128, right=24).top_part(64).moved(0, 4),
+        "title",
+        42,
+        theme.ink("light"),
+        smallest=26,
+    )
     name = before.event.name if before.event else say("no_event", language)
-    canvas.label(name, box.without(left=128, right=24, top=60, bottom=10), "text", 32, theme.ink("gold"), smallest=24)
+    canvas.label(
+        name, box.without(left=128, right=24, top=60, bottom=10), "text", 32, theme.ink("gold"), smallest=24
+    )
 
 
-def _row(canvas: Canvas, box: Box, seat: SeatView, lines: list[list[Chip]], names: Mapping[str, str],
-         language: str) -> None:
+def _row(
+    canvas: Canvas, box: Box, seat: SeatView, lines: list[list[Chip]], names: Mapping[str, str], language: str
+) -> None:
     sizes = layout("story").sizes
     canvas.panel(box, "sheet")
     canvas.centre(pieces.marker(seat.colour, 62), box.x + 48, box.y + box.h / 2)
     name = lettering.readable(seat_name(seat.colour, names, language)) or say(f"seat.{seat.colour}", language)
-    canvas.label(name, box.left_part(sizes["name"]).without(left=90, right=8), "head", 34, theme.ink("dark"), smallest=26)
+    canvas.label(
+        name,
+        box.left_part(sizes["name"]).without(left=90, right=8),
+        "head",
+        34,
+        theme.ink("dark"),
+        smallest=26,
+    )
     room = box.without(left=sizes["name"] + 8, right=12)
     if not any(lines):
         canvas.label(say("summary_quiet", language), room, "text", 30, theme.ink("soft"), smallest=26)

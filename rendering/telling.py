@@ -43,8 +43,13 @@ def turn_line(view: View, names: Names, language: str) -> str:
 def head(view: View, names: Names, language: str) -> str:
     """Round, phase, event and turn in one line."""
     return say(
-        "tell.table", language, scenario=view.scenario_name, round=view.round, rounds=view.rounds,
-        phase=say(f"phase.{view.phase}", language), event=event_line(view, language),
+        "tell.table",
+        language,
+        scenario=view.scenario_name,
+        round=view.round,
+        rounds=view.rounds,
+        phase=say(f"phase.{view.phase}", language),
+        event=event_line(view, language),
         turn=turn_line(view, names, language),
     ).strip()
 
@@ -59,22 +64,39 @@ def seat_line(view: View, seat: SeatView, names: Names, language: str) -> str:
     name, colour = seat_name(seat.colour, names, language), say(f"seat.{seat.colour}", language)
     town = view.towns[seat.merchant].name if seat.merchant in view.towns else "–"
     return say(
-        "tell.seat_short", language, seat=name if name == colour else f"{name} ({colour})", coins=seat.coins,
-        citizens=seat.citizens, development=seat.tracks.get("development", 0), status=seat.status,
-        stations=seat.stations_built, goods=sum(seat.goods.values()), town=town, marks=marks,
+        "tell.seat_short",
+        language,
+        seat=name if name == colour else f"{name} ({colour})",
+        coins=seat.coins,
+        citizens=seat.citizens,
+        development=seat.tracks.get("development", 0),
+        status=seat.status,
+        stations=seat.stations_built,
+        goods=sum(seat.goods.values()),
+        town=town,
+        marks=marks,
     )
 
 
 def seat_more(view: View, seat: SeatView, language: str) -> list[str]:
     """What lies in front of a seat for all to see."""
-    goods = ", ".join(f"{count} {say(f'good.{kind}', language)}" for kind, count in seat.goods.items() if count)
-    towns = ", ".join(view.towns[town].name for town, owners in view.stations.items() if seat.colour in owners)
+    goods = ", ".join(
+        f"{count} {say(f'good.{kind}', language)}" for kind, count in seat.goods.items() if count
+    )
+    towns = ", ".join(
+        view.towns[town].name for town, owners in view.stations.items() if seat.colour in owners
+    )
     nothing = say("tell.nothing", language)
     lines = [
         say("tell.goods", language, goods=goods or nothing),
         say("tell.stations", language, towns=towns or nothing, left=seat.stations_left),
-        say("tell.tracks", language, tracks=", ".join(_track(view, seat, key, language) for key in view.tracks
-                                                      if key != "development")),
+        say(
+            "tell.tracks",
+            language,
+            tracks=", ".join(
+                _track(view, seat, key, language) for key in view.tracks if key != "development"
+            ),
+        ),
         say("tell.draws", language, count=seat.draws),
     ]
     if seat.tiles:
@@ -137,7 +159,8 @@ def development(view: View, language: str) -> str:
     nothing = say("tell.nothing", language)
     waiting = [place.split(".")[1] for place in sorted(view.citizens) if place.startswith("development.")]
     return say(
-        "tell.development", language,
+        "tell.development",
+        language,
         stars=", ".join(f"{at} ({stars})" for at, stars in view.development_stars.items()) or nothing,
         coins=", ".join(f"{at} ({coins})" for at, coins in view.development_coins.items()) or nothing,
         citizens=", ".join(sorted(waiting, key=int)) or nothing,
@@ -146,12 +169,18 @@ def development(view: View, language: str) -> str:
 
 def deed_line(deed: DeedFace, names: Names, language: str) -> str:
     """One deed: what is open, who filled what, what it brings."""
-    gaps = counted(say(f"follower.{wanted}", language)
-                   for wanted, by in zip(deed.seeks, deed.filled, strict=True) if not by)
+    gaps = counted(
+        say(f"follower.{wanted}", language)
+        for wanted, by in zip(deed.seeks, deed.filled, strict=True)
+        if not by
+    )
     filled = counted(seat_name(by, names, language) for by in deed.filled if by)
     key = "tell.deed_open" if gaps and filled else "tell.deed_fresh" if gaps else "tell.deed_done"
     return say(
-        "tell.deed", language, deed=deed.name, reward=", ".join(reward(line, language) for line in deed.reward),
+        "tell.deed",
+        language,
+        deed=deed.name,
+        reward=", ".join(reward(line, language) for line in deed.reward),
         state=say(key, language, open=gaps, filled=filled),
         citizen=say("tell.deed_citizen", language) if deed.citizen else "",
     )
@@ -165,10 +194,14 @@ def supply(view: View, language: str) -> list[str]:
     lines = [say("tell.supply", language, things=", ".join(things))]
     for tier, stack in view.stacks.items():
         tiles = ", ".join(view.places[key].name for key in stack if key in view.places)
-        lines.append(say("tell.stack", language, tier=_numeral(tier), tiles=tiles or say("tell.nothing", language)))
+        lines.append(
+            say("tell.stack", language, tier=_numeral(tier), tiles=tiles or say("tell.nothing", language))
+        )
     lines.append(say("tell.events_left", language, count=sum(view.events_left.values())))
     if view.event_track:
-        coming = "; ".join(f"{at}. {event.name}" for at, event in enumerate(view.event_track, 1) if at >= view.round)
+        coming = "; ".join(
+            f"{at}. {event.name}" for at, event in enumerate(view.event_track, 1) if at >= view.round
+        )
         lines.append(say("tell.upcoming", language, events=coming))
     return lines
 
@@ -187,7 +220,9 @@ def seat(view: View, colour: str, names: Names, language: str) -> tuple[str, str
     if found.bag is None:
         lines.append(say("tell.bag_hidden", language, count=found.bag_count))
     else:
-        held = ", ".join(f"{count} {say(f'follower.{kind}', language)}" for kind, count in found.bag.items() if count)
+        held = ", ".join(
+            f"{count} {say(f'follower.{kind}', language)}" for kind, count in found.bag.items() if count
+        )
         lines.append(say("tell.bag", language, count=found.bag_count, followers=held or nothing))
     keys = [key for key in (*view.board, *found.tiles) if key in view.places]
     told = {key: place_line(view.places[key], found, key, language) for key in keys}
@@ -219,7 +254,9 @@ def place_line(face: PlaceFace, seat: SeatView, key: str, language: str) -> str:
 def deeds(view: View, names: Names, language: str) -> tuple[str, str]:
     """The deeds in words."""
     lines = [deed_line(deed, names, language) for deed in view.deeds]
-    return short(" ".join([say("tell.deeds", language), *lines])), "\n".join([say("tell.deeds", language), *lines])
+    return short(" ".join([say("tell.deeds", language), *lines])), "\n".join(
+        [say("tell.deeds", language), *lines]
+    )
 
 
 def tile(view: View, key: str, language: str) -> str:
@@ -227,8 +264,13 @@ def tile(view: View, key: str, language: str) -> str:
     face = view.places[key]
     spaces = ", ".join(say(f"follower.{slot}", language) for slot in face.slots)
     return say(
-        "tell.tile" if face.slots else "tell.tile_passive", language, tile=face.name, spaces=spaces, text=face.text,
-        tier=say(f"tier.{face.tier}", language), sure=say(f"sure.{face.sure}", language) + ".",
+        "tell.tile" if face.slots else "tell.tile_passive",
+        language,
+        tile=face.name,
+        spaces=spaces,
+        text=face.text,
+        tier=say(f"tier.{face.tier}", language),
+        sure=say(f"sure.{face.sure}", language) + ".",
         source=say("source", language, source=face.source),
     )
 

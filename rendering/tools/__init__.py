@@ -1,1 +1,1 @@
-"""Commands that prepare what is committed (fonts, sprites, the painted ground); nothing here runs in the bot."""
+"""Commands that prepare what is committed: fonts, icons, the painted ground. Nothing here runs in the bot."""

@@ -18,7 +18,9 @@ def main() -> None:
     names = {look["sprite"] for kind in ("goods", "followers") for look in theme[kind].values()}
     names |= {icon for section in emblems.values() for icon in section.values()}
     body = "".join(f'  "{name}",\n' for name in sorted(names))
-    (HERE / "sprites" / "icons.toml").write_text(f"# The icons on icons.png, row by row.\norder = [\n{body}]\n", "utf-8")
+    (HERE / "sprites" / "icons.toml").write_text(
+        f"# The icons on icons.png, row by row.\norder = [\n{body}]\n", "utf-8"
+    )
     print(len(names), "icons")
 
 

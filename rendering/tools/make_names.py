@@ -12,6 +12,7 @@ from rendering.boxes import layout
 from rendering.country import Point
 from rendering.naming import Name, split_name
 
+
 @dataclass(frozen=True)
 class _Block:
     left: float
@@ -50,10 +51,29 @@ def stands(towns: dict[str, str], good: int, station: int, merchant: int) -> dic
         x, y = country.town_at(key)
         others = [_around(country.town_at(other), station, station, 2) for other in towns if other != key]
         others.append(_around((x, y), station, station, 2.5))
-        spots = [(0, -38), (-14, -34), (14, -34), (-26, -24), (26, -24), (-34, -8), (34, -8), (0, -46), (-34, 6), (34, 6)]
-        found[key] = min(spots, key=lambda spot: sum(
-            block.overlap(_around((x + spot[0], y + spot[1]), merchant, merchant * 1.45, 1))
-            for block in (*goods_blocks(good), *others)) + abs(spot[0]) * 1.5 + max(0, spot[1] + 38))
+        spots = [
+            (0, -38),
+            (-14, -34),
+            (14, -34),
+            (-26, -24),
+            (26, -24),
+            (-34, -8),
+            (34, -8),
+            (0, -46),
+            (-34, 6),
+            (34, 6),
+        ]
+        found[key] = min(
+            spots,
+            key=lambda spot: (
+                sum(
+                    block.overlap(_around((x + spot[0], y + spot[1]), merchant, merchant * 1.45, 1))
+                    for block in (*goods_blocks(good), *others)
+                )
+                + abs(spot[0]) * 1.5
+                + max(0, spot[1] + 38)
+            ),
+        )
     return found
 
 
@@ -69,21 +89,29 @@ def settle(towns: dict[str, str], letters: int, good: int, station: int, merchan
         blocks += [_around(way.at(step / 16), 9, 9, 0.7) for step in range(17)]
     wide, tall = country.plan()["sheet"]["size"]
     edge = 14
-    walls = (_Block(-400, -400, edge, 2000, 9), _Block(wide - edge, -400, 2000, 2000, 9),
-             _Block(-400, -400, 2000, edge, 9), _Block(-400, tall - edge, 2000, 2000, 9))
+    walls = (
+        _Block(-400, -400, edge, 2000, 9),
+        _Block(wide - edge, -400, 2000, 2000, 9),
+        _Block(-400, -400, 2000, edge, 9),
+        _Block(-400, tall - edge, 2000, 2000, 9),
+    )
     blocks += walls
     chosen: dict[str, tuple[Name, _Block]] = {}
     for _ in range(3):
         for key, name in towns.items():
             lines = split_name(name, "head", letters)
             others = [block for other, (_, block) in chosen.items() if other != key]
-            best = min(_spots(points[key], lines, letters, station),
-                       key=lambda spot: spot[2] + sum(b.overlap(spot[1]) for b in (*blocks, *others)))
+            best = min(
+                _spots(points[key], lines, letters, station),
+                key=lambda spot: spot[2] + sum(b.overlap(spot[1]) for b in (*blocks, *others)),
+            )
             chosen[key] = best[0], _Block(best[1].left, best[1].top, best[1].right, best[1].bottom, 6)
     return {key: name for key, (name, _) in chosen.items()}
 
 
-def _spots(point: Point, lines: tuple[str, ...], letters: int, station: int) -> list[tuple[Name, _Block, float]]:
+def _spots(
+    point: Point, lines: tuple[str, ...], letters: int, station: int
+) -> list[tuple[Name, _Block, float]]:
     px, py = point
     wide = max(lettering.width(line, "head", letters) for line in lines)
     step = letters * 0.92
@@ -123,8 +151,13 @@ def main() -> None:
         rows.append(f"{key} = [{round(name.x - px)}, {round(name.y - py)}]")
     spots = stands(towns, look["good"], look["station"], look["merchant"])
     merchants = "\n".join(f"{key} = [{dx}, {dy}]" for key, (dx, dy) in spots.items())
-    head = "# Written by tools/make_names.py: from a town to the middle of its name's first base line and of its merchant.\n[names]\n"
-    (country.LAYOUT / "names.toml").write_text(head + "\n".join(rows) + f"\n\n[merchants]\n{merchants}\n", "utf-8")
+    head = (
+        "# Written by tools/make_names.py: from a town to the middle of its name's first base line, "
+        "and to the middle of its merchant.\n[names]\n"
+    )
+    (country.LAYOUT / "names.toml").write_text(
+        head + "\n".join(rows) + f"\n\n[merchants]\n{merchants}\n", "utf-8"
+    )
 
 
 if __name__ == "__main__":
