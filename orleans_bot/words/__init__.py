@@ -19,7 +19,7 @@ How to add a place tile, an event, a deed, a scenario
 How to add a note, an ask, an option, a refusal
     note      `note.<key>`, the note's data as blanks: {seat} {n} {follower} {good} {goods} {place} {town}…;
               FORMS in things.py says how each is told. Preferred before it: `note.<key>.<word>` where a value
-              is that word, `note.<key>.no_<field>` where a value is empty (`note.travelled.no_goods`).
+              is that word, `note.<key>.<field>` where it is true, `note.<key>.no_<field>` where it is empty.
     ask       `prompt.<key>`: the question, with `about` as blanks; its first number is `{n}`, else how many
               may be picked. `title.<key>`: the question in one or two words.
     option    `option.<verb>`; preferred before it `option.<ask>.<verb>` and `option.<verb>.<noun>`. What the

@@ -42,6 +42,10 @@ NOUNS: Mapping[str, str] = {
     "spend": "n",
     "give": "spot",
     "clear": "route",
+    "use": "place",
+    "track": "track",
+    "bonus": "track",
+    "move": "town",
     "place": "follower@spot",
 }
 
@@ -137,6 +141,8 @@ def label(
             words[field] = teller.counted("good", value)
         elif field == "other":
             words[field] = teller.named("town", value)
+        elif field == "deed":
+            words[field] = teller.deed(value)
         elif field != "n" and field != "noun":
             words[field] = teller.named(field, value)
     stem = f"option.{option.verb}"
@@ -167,8 +173,8 @@ def number_of(ask: Ask, verb: str, catalog: Catalog | None) -> int:
 def description(ask: Ask, key: str, language: str = ENGLISH, *, catalog: Catalog | None = None) -> str:
     """What an option does, in one line: the text of its place or deed, or a hint; often nothing."""
     option, parts = Option(key), nouns(key)
-    for kind in ("deed", "place"):
-        unit = str(parts.get(kind, "")).partition(".")[0]
+    unit = str(parts.get("deed") or parts.get("place") or "")
+    for kind in ("deed", "place") if "deed" in parts else ("place",):
         if unit and (words := text(kind, unit, language, catalog=catalog)):
             return shortened(words, LONGEST_DESCRIPTION)
     stems = [f"hint.{ask.key}.{option.verb}", f"hint.{option.verb}"]

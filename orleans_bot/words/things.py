@@ -14,7 +14,7 @@ from orleans_bot.rules.pieces import ANY, KIND
 
 from .catalogues import ENGLISH
 from .naming import name
-from .saying import known, listed, say
+from .saying import find, known, listed, say
 
 SeatName = Callable[[str], str]
 GIVEN = {"station": "town", "good": "good", "tile": "place", "gear": "spot", "follower": "follower"}
@@ -51,6 +51,18 @@ class Teller:
     def colours(self, colours: Any) -> str:
         """Seats, as a list or as one string of colours."""
         return self.each(self.seat, colours.split(", ") if isinstance(colours, str) else colours)
+
+    def thing(self, key: Any) -> str:
+        """A piece that lies somewhere: a follower, a good, a station."""
+        for kind in ("follower", "good"):
+            if said := find(f"some.{kind}.{key}", self.language, n=1):
+                return said
+        return say(f"some.thing.{key}", self.language)
+
+    def deed(self, key: Any) -> str:
+        """A deed, or a place tile that followers are sent to like one."""
+        deeds = (self.catalog or content.load()).deeds
+        return self.named("deed" if key in deeds else "place", key)
 
     def where(self, key: Any) -> str:
         """Where a citizen waits: at a deed, in a town, on a track, for most stations."""
@@ -95,13 +107,16 @@ class Teller:
         return out
 
 
-FORMS: Mapping[str, Callable[[Teller, Any], str]] = {
+FORMS: Mapping[str, Callable[[Teller, Any], Any]] = {
     "seat": Teller.seat,
     "start": Teller.seat,
     "owner": Teller.seat,
     "winners": Teller.colours,
     "waiting": Teller.colours,
-    "seats": Teller.colours,
+    "seats": lambda teller, seats: seats if isinstance(seats, int) else teller.colours(seats),
+    "free": Teller.colours,
+    "thing": Teller.thing,
+    "by": lambda teller, key: teller.named("place", key),
     "follower": lambda teller, key: teller.some("follower", key),
     "followers": lambda teller, keys: teller.counted("follower", keys),
     "good": lambda teller, key: teller.named("good", key),
@@ -109,7 +124,7 @@ FORMS: Mapping[str, Callable[[Teller, Any], str]] = {
     "place": lambda teller, key: teller.named("place", key) if key else "",
     "places": lambda teller, keys: teller.each(partial(teller.named, "place"), keys),
     "event": lambda teller, key: teller.named("event", key),
-    "deed": lambda teller, key: teller.named("deed", key),
+    "deed": Teller.deed,
     "town": lambda teller, key: teller.named("town", key),
     "way": lambda teller, key: teller.named("way", key),
     "track": lambda teller, key: teller.named("track", key),
@@ -120,11 +135,13 @@ FORMS: Mapping[str, Callable[[Teller, Any], str]] = {
 
 
 def best(stem: str, data: Mapping[str, Any]) -> str:
-    """The message that fits the data most closely: by a word in it or by something empty."""
+    """The message that fits the data most closely: by a word, a yes or a gap in it."""
     keys = []
     for field, value in reversed(list(data.items())):
         if isinstance(value, str) and value:
             keys.append(f"{stem}.{value}")
+        elif value is True:
+            keys.append(f"{stem}.{field}")
         elif not value:
             keys.append(f"{stem}.no_{field}")
     return known([*keys, stem])

@@ -18,6 +18,7 @@ from orleans_bot.rules.lines import VERBS, Choice
 
 ROOT = Path(__file__).parents[2]
 GAME = ("orleans_bot/rules", "orleans_bot/content")
+HOST = "orleans_bot/host"
 TALK = ("cogs", "bot.py")
 ANYTHING = "[^{}]+"
 
@@ -65,15 +66,37 @@ def pattern(node: ast.JoinedStr) -> str:
 
 @cache
 def notes() -> dict[str, Told]:
-    """Every note that rules and content can write; a key that is not written out is a fault."""
+    """Every note that the rules, the content and the host can write; a made-up key is a fault."""
     found: dict[str, Told] = {}
+
+    def add(call: ast.Call, keys: list[str], seat: ast.expr, fields: set[str]) -> None:
+        for key in keys:
+            told = found.setdefault(key, Told())
+            told.fields |= fields
+            told.seated &= not (isinstance(seat, ast.Constant) and not seat.value)
+
     for call in calls("note", *GAME):
         keys = words_of(call.args[0])
         assert keys or isinstance(call.args[0], ast.Name), f"a note's key is made up: {ast.unparse(call)}"
-        for key in keys:
-            told = found.setdefault(key, Told())
-            told.fields |= {word.arg for word in call.keywords if word.arg}
-            told.seated &= not (isinstance(call.args[1], ast.Constant) and call.args[1].value is None)
+        add(call, keys, call.args[1], {word.arg for word in call.keywords if word.arg})
+    for call in calls("Note", HOST):
+        if len(call.args) == 3 and isinstance(call.args[2], ast.Dict):
+            fields = {str(key.value) for key in call.args[2].keys if isinstance(key, ast.Constant)}
+            add(call, words_of(call.args[0]), call.args[1], fields)
+    for call in calls("_back", HOST):
+        if len(call.args) > 4:
+            add(call, words_of(call.args[4]), call.args[1], {"to"})
+    return found
+
+
+@cache
+def refused() -> dict[str, set[str]]:
+    """The data that every refusal brings along, whoever refuses: what its sentence may use."""
+    found: dict[str, set[str]] = {}
+    for key, cls in refusals().items():
+        for call in calls(cls.__name__, "orleans_bot"):
+            fields = {word.arg for word in call.keywords if word.arg}
+            found[key] = found.get(key, fields) & fields
     return found
 
 
