@@ -78,7 +78,8 @@ def against_random(number: int, times: list[float]) -> None:
 def among_themselves(number: int, times: list[float]) -> None:
     """Tables of stand-ins only."""
     for seats in range(2, 6):
-        all_points, best = [], []
+        all_points: list[int] = []
+        best: list[int] = []
         for seed in range(number):
             scores = points(play("orleans", seats, seed, COLOURS[:seats], times))
             all_points.extend(scores.values())
@@ -95,7 +96,8 @@ def alone(number: int, times: list[float]) -> None:
     for key, scenario in load().scenarios.items():
         if 1 in scenario.seats:
             games = [play(key, 1, seed, COLOURS[:1], times) for seed in range(number)]
-            won = sum(bool(game.view().result and game.view().result.won) for game in games)
+            results = [game.view().result for game in games]
+            won = sum(1 for result in results if result and result.won)
             print(f"{key}: {won} of {number} won")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from math import inf
 
@@ -19,7 +20,7 @@ Worth = Callable[[Outlook, Ask, Option], float]
 def act(outlook: Outlook, ask: Ask) -> str:
     """The next action: builders and travellers in the order of the way, others by what they bring."""
     places = outlook.view.places
-    water = road = either = stations = 0
+    moves: Counter[str] = Counter()
     movers: dict[str, str] = {}
     worths: dict[str, float] = {}
     for option in ask.options:
@@ -28,22 +29,13 @@ def act(outlook: Outlook, ask: Ask) -> str:
         face = places.get(option.noun)
         if face is None:
             worths[option.key] = 1.0
-            continue
-        words = [line.split() for line in face.does]
-        ways = [set(line[1:]) for line in words if line[0] == "travel"]
-        if ways:
-            kind = "either" if len(ways[0]) > 1 else "".join(ways[0])
-            movers.setdefault(kind, option.key)
-            water += kind == "water"
-            road += kind == "road"
-            either += kind == "either"
-        elif ["station"] in words:
-            stations += 1
-            movers.setdefault("station", option.key)
+        elif kinds := movers_of(face):
+            moves.update(kinds)
+            movers.setdefault(kinds[0], option.key)
         else:
             worths[option.key] = place_worth(outlook, face)
     if movers:
-        gain, leg = Journeys(outlook).best(water, road, either, stations)
+        gain, leg = Journeys(outlook).best(moves["water"], moves["road"], moves["either"], moves["station"])
         if gain > -freed(outlook, 3):
             mover = "station" if leg is None else leg[1] if leg[1] in movers else "either"
             if mover in movers:
@@ -89,23 +81,34 @@ def place_worth(outlook: Outlook, face: PlaceFace) -> float:
 def travel(outlook: Outlook, ask: Ask) -> str:
     """The leg that leads to most, with what else can be done from there this round."""
     journeys = Journeys(outlook)
-    seat, view = outlook.seat, outlook.view
-    builds = 0
-    for key in seat.active:
-        face = view.places.get(key)
-        if face and any(line.split()[0] == "station" for line in face.does):
-            builds += 1
+    moves = Counter(
+        mover
+        for key in outlook.seat.active
+        if key in outlook.view.places
+        for mover in movers_of(outlook.view.places[key])
+    )
+    ways = {key.partition(":")[2].split(".")[1] for key in ask.keys if key.count(".")}
+    now = "either" if len(ways) > 1 else "".join(ways)
+    moves[now if moves[now] else "either"] -= 1
+    left = (max(0, moves["water"]), max(0, moves["road"]), max(0, moves["either"]), moves["station"])
 
     def worth(key: str) -> float:
-        parts = key.partition(":")[2].split(".")
-        town = parts[0]
-        goods = parts[2].split("+") if len(parts) > 2 else []
-        total = journeys.ahead.get(town, 0.0) + sum(outlook.good(good) for good in goods)
-        if journeys.open(town):
-            total += outlook.station if builds else journeys.site.get(town, 0.0)
-        return total
+        town, way, goods, *_ = [*key.partition(":")[2].split("."), "", ""]
+        return journeys.after(town, way, goods.split("+") if goods else (), left)
 
     return max(ask.keys, key=worth)
+
+
+def movers_of(face: PlaceFace) -> list[str]:
+    """The journeys and stations that a place's action brings, by how they go."""
+    out = []
+    for line in face.does:
+        words = line.split()
+        if words[0] == "travel":
+            out.append(words[1] if len(words) == 2 else "either")
+        elif words[0] == "station":
+            out.append("station")
+    return out
 
 
 def option_worth(outlook: Outlook, ask: Ask, option: Option) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
@@ -48,12 +48,12 @@ class Journeys:
         """How promising it is to stand in a town at the end of a round."""
         outlook = self.outlook
         if not outlook.left:
-            return dict.fromkeys(self.leaving, 0.0)
+            return {town: self.calling(town) for town in self.leaving}
         w = outlook.weights
         worth = dict.fromkeys(self.leaving, 0.0)
         legs_of = {
             town: [
-                (other, (outlook.good(self.goods[key][0]) if self.goods[key] else 0.0) + self.site[other])
+                (other, self.taking(self.load(key, ())) + self.site[other] + self.visit(other))
                 for other, _, key in legs
             ]
             for town, legs in self.leaving.items()
@@ -63,7 +63,36 @@ class Journeys:
                 town: w.scout * max(gain + worth[other] for other, gain in legs)
                 for town, legs in legs_of.items()
             }
-        return worth
+        return {town: worth[town] + self.calling(town) for town in worth}
+
+    @cached_property
+    def distance(self) -> Mapping[str, int]:
+        """How many journeys each town is away from where the merchant must be in the end."""
+        goal = self.outlook.goal
+        found = {goal.town: 0} if goal and goal.town in self.leaving else {}
+        edge = list(found)
+        while edge:
+            town = edge.pop(0)
+            for other, _, _ in self.leaving[town]:
+                if other not in found:
+                    found[other] = found[town] + 1
+                    edge.append(other)
+        return found
+
+    def calling(self, town: str) -> float:
+        """How much a town is too far from where the merchant must be in the end."""
+        away = self.distance.get(town, 0)
+        if not away:
+            return 0.0
+        w = self.outlook.weights
+        late = max(0.0, away - w.journeys * self.outlook.left)
+        return -w.homing * away - w.homesick * late
+
+    def visit(self, town: str, built: tuple[str, ...] = ()) -> float:
+        """What the first visit to a town brings."""
+        if f"town.{town}" in self.outlook.view.citizens and f"visited.{town}" not in built:
+            return self.outlook.citizen
+        return 0.0
 
     @cached_property
     def site(self) -> Mapping[str, float]:
@@ -112,11 +141,25 @@ class Journeys:
             else:
                 continue
             taken = self.load(key, used)
-            worth, _ = self._from(other, *left, stations, (*used, key), built)
-            worth += sum(outlook.good(good) for good in taken)
+            found = self.visit(other, built)
+            seen = (*built, f"visited.{other}") if found else built
+            worth, _ = self._from(other, *left, stations, (*used, key), seen)
+            worth += self.taking(taken) + found
             if worth > best:
                 best, first = worth, (other, way, taken)
         return best, first
+
+    def taking(self, goods: Sequence[str]) -> float:
+        """What goods are worth that are taken along together."""
+        return sum(self.outlook.good(good, goods[:at].count(good)) for at, good in enumerate(goods))
+
+    def after(self, town: str, way: str, goods: Sequence[str], moves: tuple[int, int, int, int]) -> float:
+        """What a leg brings, with the best use of the journeys and stations that remain after it."""
+        here = self.outlook.seat.merchant
+        used = tuple(key for other, by, key in self.leaving.get(here, ()) if (other, by) == (town, way))
+        found = self.visit(town)
+        seen = (f"visited.{town}",) if found else ()
+        return self.taking(goods) + found + self._from(town, *moves, used[:1], seen)[0]
 
     def load(self, key: str, used: tuple[str, ...]) -> tuple[str, ...]:
         """The goods that would be taken along a route."""

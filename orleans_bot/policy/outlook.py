@@ -11,7 +11,7 @@ from orleans_bot.rules.pieces import FOLLOWERS, FOOD, GEAR, KIND, VALUE
 from orleans_bot.rules.view import DeedFace, PlaceFace, SeatView, View
 
 from .goals import GOALS, Goal
-from .weights import WEIGHTS, Weights
+from .weights import GOAL_WEIGHTS, WEIGHTS, Weights
 
 MARKET = 8
 
@@ -19,12 +19,12 @@ MARKET = 8
 class Outlook:
     """A seat's hopes: everything in points at the end of the game."""
 
-    def __init__(self, view: View, seat: SeatView, weights: Weights = WEIGHTS) -> None:
+    def __init__(self, view: View, seat: SeatView, weights: Weights | None = None) -> None:
         self.view = view
         self.seat = seat
-        self.weights = weights
         self.left = max(0, view.rounds - view.round)  # rounds after this one
         self.goal: Goal | None = GOALS.get(view.scenario)
+        self.weights = weights or (GOAL_WEIGHTS if self.goal else WEIGHTS)
         self.icon = view.event.icon if view.event else ""
         self._goods: dict[tuple[str, int], float] = {}
         self.harmless = view.event is not None and not view.event.harm
@@ -94,7 +94,8 @@ class Outlook:
             if low <= at < high:
                 likely = min(1.0, w.reach * self.left / (high - at))
                 stars += (more - one) * (at - low) / (high - low) * likely
-        total += stars * self.final_pieces
+        if not self.goal:
+            total += stars * self.final_pieces
         for where in view.citizens:
             track, _, space = where.partition(".")
             if track != "development" or not space.isdigit():
@@ -114,7 +115,7 @@ class Outlook:
     def citizen(self) -> float:
         """One more citizen."""
         if self.goal:
-            return 25.0 if self.seat.citizens < self.goal.citizens else 0.2
+            return self.weights.wanted_citizen if self.seat.citizens < self.goal.citizens else 0.2
         return max(self.final_stars, float(self.seat.status))
 
     @cached_property
@@ -152,8 +153,8 @@ class Outlook:
         food = sum(self.seat.goods.get(kind, 0) for kind in FOOD) + extra
         bonus = self.weights.food if good in FOOD and food < self.meals else 0.0
         if self.goal:
-            wanted = self.goal.goods.get(good, 0) + (1 if good in FOOD else 0)
-            return bonus + (7.0 + VALUE[good] if held < wanted else 0.3)
+            wanted = self.goal.goods.get(good, 0)
+            return bonus + (self.weights.wanted + 0.2 * VALUE.get(good, 1) if held < wanted else 0.2)
         return VALUE.get(good, 1) + bonus
 
     @cached_property
@@ -206,6 +207,19 @@ class Outlook:
             return -inf
         if track.gives[step]:
             total += self.lines((track.gives[step],))
+        if (
+            step + 1 < len(track.gives)
+            and track.gives[step + 1]
+            and track.gives[step + 1] != track.gives[step]
+        ):
+            after = max(self.line(part.split()) for part in track.gives[step + 1].split("|"))
+            now = (
+                max(self.line(part.split()) for part in track.gives[step].split("|"))
+                if track.gives[step]
+                else 0
+            )
+            if after > now > -inf:
+                total += (after - now) * self.weights.step_ahead * self.left
         if track.draws:
             more = track.draws[step] - track.draws[step - 1]
             total += more * self.left * self.weights.rate * self.weights.knight_share
@@ -249,6 +263,10 @@ class Outlook:
             if words[0] == "gain":
                 gain += self.lasting(words[1])
                 uses = min(uses, float(self.view.goods.get(words[1], 0)) * w.supply_share)
+                if self.goal:
+                    uses = min(
+                        uses, self.goal.goods.get(words[1], 0) - self.seat.goods.get(words[1], 0) + 0.1
+                    )
             elif words[0] in ("gear", "free_gear"):
                 gain += self.gear * 0.6
             else:
@@ -258,7 +276,7 @@ class Outlook:
     def lasting(self, good: str) -> float:
         """A good of which there will be many."""
         if self.goal:
-            return 2.0 * max(0, self.goal.goods.get(good, 0) - self.seat.goods.get(good, 0))
+            return self.weights.wanted if self.seat.goods.get(good, 0) < self.goal.goods.get(good, 0) else 0.0
         return float(VALUE.get(good, 1))
 
     def best_tile(self, stacks: tuple[str, ...]) -> float:

@@ -9,11 +9,11 @@ from typing import Final
 # Points a round, for every space that seeks a kind of follower, that one of them brings.
 KINDS: Final[Mapping[str, float]] = {
     "farmer": 0.05,
-    "boatman": 0.07,
+    "boatman": 0.11,
     "craftsman": 0.07,
     "trader": 0.07,
-    "knight": 0.09,
-    "scholar": 0.09,
+    "knight": 0.108,
+    "scholar": 0.149,
     "monk": 0.07,
 }
 
@@ -22,7 +22,7 @@ KINDS: Final[Mapping[str, float]] = {
 class Weights:
     """What cannot be read off the table: rates, habits and hopes."""
 
-    rate: float = 1.0  # points that one follower on a space brings in the long run
+    rate: float = 1.2  # points that one follower on a space brings in the long run
     keep: float = 0.6  # how much of that a follower left on the market is still worth
     clog: float = 0.8  # the price of every market space that the next draw will miss
     stars_pace: float = 1.1  # development points a round to be expected
@@ -32,25 +32,34 @@ class Weights:
     citizen_near: int = 5  # spaces of development that count as near
     food: float = 2.0  # extra points for food below the reserve
     gear_use: float = 0.55  # rounds in which a gear is of use
-    tile_use: float = 0.4  # rounds in which a tile is used
-    tile_rate: float = 1.0  # share of the rate that its followers cost
+    tile_use: float = 0.42  # rounds in which a tile is used
+    tile_rate: float = 1.2  # share of the rate that its followers cost
     tile_plain: float = 3.0  # a tile whose use its lines do not tell
     tile_least: float = 0.2  # what any use of a tile is worth
     supply_share: float = 0.6  # share of the goods in the supply that one seat may hope for
     joker: float = 4.0  # spaces that seem to seek a monk, who may stand anywhere
     held: float = 1.5  # how slowly more followers of a kind lose worth
     knight_ahead: float = 0.15  # points a round for the draw that the next knight will bring
-    crowd: float = 6.0  # followers beyond the number drawn that are still welcome
+    step_ahead: float = 0.007  # how much more the step after this one brings counts, for each round left
+    crowd: float = 7.65  # followers beyond the number drawn that are still welcome
     newcomer: float = 0.25  # points a round for a follower while there are too few
     knight_share: float = 0.85  # share of the rate that one more draw brings
     scout: float = 0.5  # how much of the way ahead counts after a journey
     station_ahead: float = 0.5  # how much of a station not yet paid for counts on the way
     station_first: float = 1.0  # extra points for the last citizen's sake
     census: float = 0.6  # share of the rounds in which the next farmer matters
-    deed_step: float = 0.25  # share of a deed's citizen for a step towards it
+    deed_step: float = 0.409  # share of a deed's citizen for a step towards it
     gear_spot: float = 1.0  # a gear must promise at least so much on a space
-    free: float = 0.5  # share of the rate for a follower who comes back from a place to the bag
+    free: float = 0.497  # share of the rate for a follower who comes back from a place to the bag
+    wanted: float = 4.0  # a good that a task still asks for
+    wanted_citizen: float = 10.0  # a citizen that a task still asks for
+    homing: float = 0.2  # every journey away from where a task ends
+    homesick: float = 6.0  # every journey for which there will hardly be time
+    journeys: float = 0.8  # journeys a round that can be hoped for
     kinds: Mapping[str, float] = field(default_factory=lambda: KINDS)
 
 
 WEIGHTS: Final = Weights()
+
+# Where a task must be fulfilled, points do not count.
+GOAL_WEIGHTS: Final = Weights(citizen_hope=0.5, station_first=0.0)
