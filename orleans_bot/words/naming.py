@@ -36,7 +36,9 @@ def translated(field: str, kind: str, key: str, language: str, catalog: Catalog 
 
 
 def name(kind: str, key: str, language: str = ENGLISH, *, catalog: Catalog | None = None) -> str:
-    """The name of a place, event, deed, scenario, town, follower, good, track, colour, phase, box, source…"""
+    """The name of a place, event, deed, scenario, town, follower, good, track, colour, phase, box; of a
+    source of points, which may be a place.
+    """
     if kind == "town":
         towns = (catalog or content.load()).towns
         return towns[key].name if key in towns else say(f"name.town.{key}", language)
@@ -45,6 +47,8 @@ def name(kind: str, key: str, language: str = ENGLISH, *, catalog: Catalog | Non
         if (words := translated("name", kind, key, language, catalog)) or unit is None:
             return words or say(f"name.{kind}.{key}", language)
         return unit.name
+    if kind == "source" and not find(f"name.source.{key}", language) and printed("place", key, catalog):
+        return name("place", key, language, catalog=catalog)
     return say(f"name.{kind}.{key}", language)
 
 
@@ -63,6 +67,8 @@ def caption(key: str, language: str = ENGLISH, /, **data: Any) -> str:
     kind, _, rest = key.partition(".")
     if rest and kind == "seat":
         kind = "colour"
+    if kind == "source" and printed("place", rest, None):
+        return name("place", rest, language)
     if rest and kind in SPOKEN and (said := find(f"name.{kind}.{rest}", language)):
         return said
     if "what" in data:
