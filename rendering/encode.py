@@ -16,7 +16,7 @@ from PIL import Image
 
 from rendering import theme
 
-LEVEL = 6
+LEVEL = 4  # measured: two thirds of the time of level 6 for a twelfth more bytes
 FORMATS = ("png8", "png", "webp")
 SUFFIX = {"png8": "png", "png": "png", "webp": "webp"}
 _guard = Lock()

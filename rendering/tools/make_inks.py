@@ -5,12 +5,12 @@ Run: python -m rendering.tools.make_inks     (after changing colours; takes some
 
 from __future__ import annotations
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from rendering import gallery, paint, theme
 from rendering.captions import spoken
 
-MOST = 256
+MOST, EXACT, NEAR = 256, 144, 3
 
 
 def sample() -> Image.Image:
@@ -25,13 +25,43 @@ def sample() -> Image.Image:
     return sheet
 
 
+def frequent(sheet: Image.Image) -> list[tuple[int, int, int]]:
+    """The tones that fill most of the pictures, exactly: flat grounds must not drift."""
+    chosen: list[tuple[int, int, int]] = []
+    for _, tone in sorted(sheet.getcolors(1 << 24) or (), reverse=True):
+        if all(max(abs(a - b) for a, b in zip(tone, other, strict=True)) >= NEAR for other in chosen):
+            chosen.append(tone)
+        if len(chosen) == EXACT:
+            break
+    return chosen
+
+
+def palette_of(tones: list[tuple[int, int, int]]) -> Image.Image:
+    """A palette image of these tones."""
+    found = Image.new("P", (1, 1))
+    found.putpalette([part for tone in tones for part in tone])
+    return found
+
+
+def rest(sheet: Image.Image, chosen: list[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
+    """The best tones for every dot that the frequent ones miss."""
+    near = sheet.quantize(palette=palette_of(chosen), dither=Image.Dither.NONE).convert("RGB")
+    missed = ImageChops.difference(sheet, near).convert("L").point(lambda value: 255 if value > NEAR else 0)
+    dots = [tone for tone, far in zip(sheet.getdata(), missed.getdata(), strict=True) if far]
+    strip = Image.new("RGB", (1000, -(-len(dots) // 1000)), dots[0])
+    strip.putdata(dots)
+    found = strip.quantize(MOST - len(chosen), Image.Quantize.MEDIANCUT, kmeans=4, dither=Image.Dither.NONE)
+    values = found.getpalette("RGB") or []
+    return [tuple(values[at : at + 3]) for at in range(0, 3 * (MOST - len(chosen)), 3)]  # type: ignore[misc]
+
+
 def main() -> None:
     """Write inks.png."""
     sheet = sample()
-    found = sheet.quantize(MOST, Image.Quantize.MEDIANCUT, kmeans=4, dither=Image.Dither.NONE)
-    palette = found.crop((0, 0, 1, 1))
-    palette.save(theme.HERE / "sprites" / "inks.png")
-    print(len(found.getcolors(MOST) or ()), "inks from", sheet.size)
+    chosen = frequent(sheet)
+    tones = chosen + rest(sheet, chosen)
+    palette_of(tones).save(theme.HERE / "sprites" / "inks.png")
+    print(len(tones), "inks from", sheet.size)
 
 
 if __name__ == "__main__":
