@@ -39,7 +39,7 @@ class Journeys:
         """Whether the seat could build a station in a town."""
         view, seat = self.outlook.view, self.outlook.seat
         owners = view.stations.get(town, ())
-        if not seat.stations_left or seat.colour in owners:
+        if town not in self.leaving or not seat.stations_left or seat.colour in owners:
             return False
         return not owners or town in SHARED
 

@@ -115,7 +115,8 @@ class Outlook:
     def citizen(self) -> float:
         """One more citizen."""
         if self.goal:
-            return self.weights.wanted_citizen if self.seat.citizens < self.goal.citizens else 0.2
+            late = 1.0 + self.weights.urgency * self.view.round / self.view.rounds
+            return self.weights.wanted_citizen * late if self.seat.citizens < self.goal.citizens else 0.2
         return max(self.final_stars, float(self.seat.status))
 
     @cached_property
@@ -153,9 +154,30 @@ class Outlook:
         food = sum(self.seat.goods.get(kind, 0) for kind in FOOD) + extra
         bonus = self.weights.food if good in FOOD and food < self.meals else 0.0
         if self.goal:
-            wanted = self.goal.goods.get(good, 0)
-            return bonus + (self.weights.wanted + 0.2 * VALUE.get(good, 1) if held < wanted else 0.2)
+            return self._wanted(good, held, food)
         return VALUE.get(good, 1) + bonus
+
+    def _wanted(self, good: str, held: int, food: int) -> float:
+        """A good where a task asks for goods: what is missing counts, and what will be eaten before."""
+        assert self.goal is not None
+        w = self.weights
+        late = 1.0 + w.urgency * self.view.round / self.view.rounds
+        if held < self.goal.goods.get(good, 0):
+            return (w.wanted + w.wanted_value * VALUE.get(good, 1)) * late
+        if good in FOOD and food < sum(self.goal.goods.get(kind, 0) for kind in FOOD) + self.eaten:
+            return w.wanted * w.provision * late
+        return 0.2
+
+    @cached_property
+    def eaten(self) -> int:
+        """Food that the events to come, where they can be seen, will take before the last round."""
+        coming = self.view.event_track[max(0, self.view.round - 1) : self.view.rounds - 1]
+        meals = 0
+        for face in coming:
+            if face.harm and face.icon == "grain":
+                numbers = [int(word) for word in face.text.split() if word.isdigit()]
+                meals += numbers[0] if numbers else 1
+        return meals
 
     @cached_property
     def sought(self) -> Counter[str]:

@@ -52,6 +52,9 @@ class Weights:
     gear_spot: float = 1.0  # a gear must promise at least so much on a space
     free: float = 0.497  # share of the rate for a follower who comes back from a place to the bag
     wanted: float = 4.0  # a good that a task still asks for
+    wanted_value: float = 0.3  # how much more the precious goods are sought
+    urgency: float = 1.5  # how much more the task counts towards the end
+    provision: float = 0.5  # share of that for food that will be eaten
     wanted_citizen: float = 10.0  # a citizen that a task still asks for
     homing: float = 0.2  # every journey away from where a task ends
     homesick: float = 6.0  # every journey for which there will hardly be time
