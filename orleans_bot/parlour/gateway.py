@@ -131,11 +131,9 @@ class Gateway:
                     continue
                 try:
                     message = json.loads(frame.data)
-                    op, data = message["op"], message.get("d")
-                except (ValueError, KeyError, TypeError):
-                    await socket.close(code=4002)
-                    break
-                code = self._receive(socket, outbox, op, data)
+                    code = self._receive(socket, outbox, message["op"], message.get("d"))
+                except (ValueError, KeyError, TypeError, AttributeError):
+                    code = 4002
                 if code is not None:
                     await socket.close(code=code)
                     break

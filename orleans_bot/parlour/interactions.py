@@ -15,7 +15,7 @@ from .things import DM, Channel, Message, Person
 from .world import World
 
 COMMAND, COMPONENT, COMPLETION, FORM = 2, 3, 4, 5
-TOKEN_LIVES, REMEMBERED = 15 * 60, 2_000
+TOKEN_LIVES, REMEMBERED = 15 * 60, 20_000
 INTEGRATION = "0"
 
 

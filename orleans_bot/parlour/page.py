@@ -9,11 +9,12 @@ from typing import Any
 from aiohttp import web
 
 from . import announce, commands, page_shapes, permissions, posting
+from .clock import born
 from .components import BUTTON, SELECT, SELECTS, walk
 from .errors import Json, Refused
 from .faults import answer
 from .forms import fill
-from .interactions import COMMAND, COMPLETION, COMPONENT, FORM, Interactions, resolved_people
+from .interactions import COMMAND, COMPLETION, COMPONENT, FORM, TOKEN_LIVES, Interactions, resolved_people
 from .stream import NewsStream
 from .things import DM, GUILD_TEXT, Channel, Message, Person
 from .world import World
@@ -111,7 +112,9 @@ class Page:
         seen = [
             each
             for each in self.world.messages.get(room.id, {}).values()
-            if int(each.id) < before and permissions.may_see(self.world, player, each)
+            if int(each.id) < before
+            and permissions.may_see(self.world, player, each)
+            and not self._faded(each)
         ]
         if not held & permissions.READ_HISTORY:
             seen = [each for each in seen if each.only_for is not None]
@@ -120,6 +123,10 @@ class Page:
             "messages": [page_shapes.message(self.world, each, player) for each in shown],
             "more": len(seen) > len(shown),
         }
+
+    def _faded(self, message: Message) -> bool:
+        """A page opened anew no longer shows ephemeral messages whose token is dead."""
+        return message.only_for is not None and self.world.clock.now() - born(message.id) > TOKEN_LIVES
 
     async def news(self, request: web.Request) -> web.StreamResponse:
         """Everything that changes for the named players, each event filtered for its player."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import json
 from typing import Any
 
 from . import announce, components, files, limits, mentions, permissions
@@ -72,6 +73,12 @@ def compose(world: World, message: Message, payload: Json, uploads: Uploads) -> 
     files.point(draft)
     author, channel = world.people[draft.author], world.channels[draft.channel]
     mentions.resolve(world, author, channel, draft, payload)
+    still_shown = json.dumps([draft.components, draft.embeds])
+    kept = {file["id"] for file in draft.files}
+    for file in message.files:
+        # A board drawn a hundred times must not be kept a hundred times.
+        if file["id"] not in kept and file["url"] not in still_shown:
+            world.storage.drop_file(file["id"])
     for key in ("content", "components", "embeds", "files", "mentions", "mentions_everyone"):
         setattr(message, key, getattr(draft, key))
 

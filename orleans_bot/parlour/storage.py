@@ -59,5 +59,10 @@ class Storage:
     def drop_file(self, key: str) -> None:
         self._db.execute("DELETE FROM file WHERE id = ?", (key,))
 
+    def keep_only_files(self, keys: set[str]) -> None:
+        """Drop the files of messages that did not outlive their server."""
+        held = [key for (key,) in self._db.execute("SELECT id FROM file").fetchall()]
+        self._db.executemany("DELETE FROM file WHERE id = ?", [(key,) for key in held if key not in keys])
+
     def close(self) -> None:
         self._db.close()

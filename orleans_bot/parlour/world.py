@@ -201,3 +201,6 @@ class World:
             self.commands[body["scope"]] = body["commands"]
         for body in self.storage.every("emoji"):
             self.emojis[body["id"]] = body
+        held = (each for room in self.messages.values() for each in room.values())
+        files = {file["id"] for message in held for file in message.files}
+        self.storage.keep_only_files(files | set(self.emojis))

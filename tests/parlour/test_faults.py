@@ -116,6 +116,8 @@ async def test_the_world_is_found_again_and_its_buttons_work(tmp_path: Path) -> 
             assert response.status == 200 and (await response.read()).startswith(b"\x89PNG")
         await blue.press("Round 1")
         await blue.wait_to_read("Round 2 of 18")
+        stored = second.world.storage._db.execute("SELECT count(*) FROM file").fetchone()
+        assert stored == (1,), "neither the old board nor the ephemeral picture is kept"
     await second.stop()
 
 

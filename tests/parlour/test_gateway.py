@@ -126,15 +126,17 @@ async def connect(parlour: Parlour, hands: Hands) -> Any:
 
 async def test_codes_of_refusal(connect: Any, parlour: Parlour) -> None:
     assert await (await connect("v=9")).closed() == 4012
-    for how, code in (
-        (lambda socket: socket.identify(token="wrong"), 4004),
-        (lambda socket: socket.identify(intents=-1), 4013),
-        (lambda socket: socket.send(8, {}), 4003),
-        (lambda socket: socket.socket.send_str("nonsense"), 4002),
+    identity = {"token": parlour.token, "intents": 1}
+    for frame, code in (
+        ({"op": 2, "d": identity | {"token": "wrong"}}, 4004),
+        ({"op": 2, "d": identity | {"intents": -1}}, 4013),
+        ({"op": 2, "d": None}, 4002),
+        ({"op": 8, "d": {}}, 4003),
+        ("nonsense", 4002),
     ):
         socket = await connect()
-        await how(socket)
-        assert await socket.closed() == code
+        await socket.socket.send_str(json.dumps(frame))
+        assert await socket.closed() == code, frame
     parlour.gateway.allowed_intents &= ~(1 << 15)
     socket = await connect()
     await socket.identify(intents=1 | 1 << 15)

@@ -164,3 +164,15 @@ async def test_a_stream_may_serve_two_players_of_one_page(parlour: Parlour) -> N
             heard += (await stream.content.readany()).decode()
     names = {json.loads(line[6:])["player"] for line in heard.splitlines() if '"to all"' in line}
     assert names == {parlour.world.player("blue").id, parlour.world.player("red").id}
+
+
+async def test_old_ephemeral_messages_fade_from_a_page_opened_anew(
+    bot: TrialBot, parlour: Parlour, window: OpenWindow
+) -> None:
+    blue = await window("blue")
+    await blue.slash("/trial travel town:Blois")
+    await blue.refresh()
+    assert blue.reads("On the road to Blois.") is not None
+    parlour.world.clock.skip(901)
+    await blue.refresh()
+    assert blue.reads("On the road to Blois.") is None

@@ -78,8 +78,7 @@ class TownSelect(discord.ui.DynamicItem[discord.ui.Select[Any]], template=r"t1:t
         return cls()
 
     async def callback(self, interaction: discord.Interaction) -> None:
-        assert isinstance(interaction.data, dict)
-        chosen = ", ".join(interaction.data.get("values", []))
+        chosen = ", ".join(self.item.values)
         await interaction.response.send_message(f"You travel to {chosen}.", ephemeral=True)
 
 
