@@ -8,7 +8,7 @@ from typing import Any
 from orleans_bot import content
 from orleans_bot.rules.ask import Ask, Option
 from orleans_bot.rules.catalog import Catalog
-from orleans_bot.rules.lines import Choice
+from orleans_bot.rules.lines import Choice, Line
 from orleans_bot.rules.view import View
 
 from .catalogues import ENGLISH
@@ -46,6 +46,9 @@ NOUNS: Mapping[str, str] = {
     "buy": "good",
     "sell": "good",
     "bake": "n",
+    "rival": "rival",
+    "build": "site",
+    "lift": "spot",
     "track": "track",
     "bonus": "track",
     "move": "town",
@@ -86,6 +89,8 @@ def nouns(key: str) -> dict[str, Any]:
         elif kind == "journey":
             town, way, *goods = part.split(".")
             out.update(town=town, way=way, goods=goods[0].split("+") if goods else [])
+        elif kind == "site":
+            out["town"], _, out["price"] = part.partition(".")
         elif kind == "route":
             one, two, way, *_ = part.split(".")
             out.update(town=one, other=two, way=way)
@@ -146,7 +151,9 @@ def label(
             words[field] = teller.named("town", value)
         elif field == "deed":
             words[field] = teller.deed(value)
-        elif field != "n" and field != "noun":
+        elif field == "rival":
+            words[field] = teller.seat(value)
+        elif field not in ("n", "noun", "price"):
             words[field] = teller.named(field, value)
     stem = f"option.{option.verb}"
     closer = [f"option.{ask.key}.{option.verb}", stem]
@@ -163,14 +170,18 @@ def tails(noun: str, parts: Mapping[str, Any]) -> list[str]:
 
 
 def number_of(ask: Ask, verb: str, catalog: Catalog | None) -> int:
-    """How much a line of a place that lets the seat choose would give, where it says so."""
-    place = (catalog or content.load()).places.get(str(ask.about.get("place", "")))
-    for line in place.lines if place and ask.key == "choose" else ():
-        if isinstance(line, Choice) and verb in line.lines:
-            words = line.lines[verb]
-            number = getattr(words, "number", 0)
-            return number if not getattr(words, "per", "") else 0
-    return 0
+    """How much a line to choose would give: what the place says, or all deeds that offer this choice."""
+    known = catalog or content.load()
+    place = known.places.get(str(ask.about.get("place", "")))
+    lines = place.lines if place else [line for deed in known.deeds.values() for line in deed.reward]
+    choices = [line.lines for line in lines if isinstance(line, Choice)] if ask.key == "choose" else []
+    found = {amount(choice[verb]) for choice in choices if verb in choice and set(ask.keys) <= choice.keys()}
+    return found.pop() if len(found) == 1 else 0
+
+
+def amount(line: Line) -> int:
+    """The number of a line that is always the same."""
+    return 0 if getattr(line, "per", "") else int(getattr(line, "number", 0))
 
 
 def description(ask: Ask, key: str, language: str = ENGLISH, *, catalog: Catalog | None = None) -> str:

@@ -111,6 +111,7 @@ FORMS: Mapping[str, Callable[[Teller, Any], Any]] = {
     "seat": Teller.seat,
     "start": Teller.seat,
     "owner": Teller.seat,
+    "rival": Teller.seat,
     "winners": Teller.colours,
     "waiting": Teller.colours,
     "seats": lambda teller, seats: seats if isinstance(seats, int) else teller.colours(seats),

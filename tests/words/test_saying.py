@@ -102,7 +102,9 @@ def test_a_space_is_named_after_who_stands_there_or_is_wanted_there() -> None:
     assert words.label(ask, "fill:farm_house", "de") == "Bauernhaus"
 
 
-def test_a_choice_of_a_place_says_how_much() -> None:
+def test_a_choice_says_how_much_where_that_is_known() -> None:
+    ask = Ask("blue", "choose", ("coins", "advance"), about={"place": ""})
+    assert [words.label(ask, key, "de") for key in ask.keys] == ["1 Münze", "1 Entwicklungspunkt"]
     ask = Ask("blue", "choose", ("recruit:knight", "coins"), about={"place": "village"})
     assert words.label(ask, "recruit:knight", "de") == "Anwerben: Ritter"
     assert words.label(ask, "coins") == "Coins"
