@@ -24,7 +24,7 @@ from orleans_bot.store import Store, StoreFault, games, log
 from orleans_bot.store.games import SeatRow
 from orleans_bot.store.log import Line, Saving
 
-from .live import Kept, Live, load, revive, waited_for
+from .live import Kept, Live, load, own_eyes, revive, waited_for
 from .records import ABORTED, CANCELLED, ENDED, FINISHED, HELD, LOBBY, RUNNING, GameRow, Outcome
 from .refusals import (
     GameEnded,
@@ -174,7 +174,7 @@ class Core:
             seq=game.seq,
             notes=tuple(notes),
             asks=game.asks if row.status in (RUNNING, HELD) else (),
-            view=game.view(viewer) if viewer else public,
+            view=own_eyes(live, public, viewer) if viewer else public,
             public=public,
             over=game.over,
             seats={seat.colour: seat.user for seat in live.seats},

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import sqlite3
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from orleans_bot.rules.catalog import Catalog
 from orleans_bot.rules.game import Checkpoint, Game, Step
+from orleans_bot.rules.sight import see_seat
+from orleans_bot.rules.view import View
 from orleans_bot.store import games, log
 from orleans_bot.store.games import SeatRow
-from orleans_bot.store.log import Line, Past, Saving
+from orleans_bot.store.log import Past, Saving
 from orleans_bot.store.packing import CHAIN
 from orleans_bot.store.records import GameRow, UndoVote
 
@@ -80,6 +82,16 @@ def waited_for(game: Game) -> frozenset[str]:
     return frozenset(ask.seat for ask in game.asks if ask.keys != RECONSIDER)
 
 
+def own_eyes(live: Live, public: View, viewer: str) -> View:
+    """The public view with the viewer's own seat laid open: a third of the work of a second whole view."""
+    table = live.game.table
+    seats = tuple(
+        see_seat(table, seat, own=True) if seat.colour == viewer else public.seat(seat.colour)
+        for seat in table.state.seats
+    )
+    return replace(public, viewer=viewer, seats=seats)
+
+
 def load(db: sqlite3.Connection, number: int, upto: int | None = None) -> Kept | None:
     """Read what is needed to bring a game back as it is, or as it was before a line."""
     row = games.game_row(db, number)
@@ -107,8 +119,3 @@ def revive(catalog: Catalog, kept: Kept) -> Live:
         depth += game.replay(decision).checkpoint is not None
     game.skip_to(past.top)
     return Live(kept.row.id, game, kept.row, kept.seats, depth, kept.waiting, dict(kept.votes))
-
-
-def line(step: Step, by: int | None, at: int) -> Line:
-    """A step as a line of the log."""
-    return Line(step.decision, by, at)

@@ -37,7 +37,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Saving:
-    """A checkpoint to be written, with the earlier one against which it is compressed."""
+    """A checkpoint to be written, with the earlier one against which it is compressed (None = the first)."""
 
     checkpoint: Checkpoint
     base: Checkpoint | None
@@ -81,9 +81,11 @@ def append(db: sqlite3.Connection, game: int, lines: Iterable[Line]) -> None:
 
 
 def save(db: sqlite3.Connection, game: int, savings: Iterable[Saving]) -> None:
-    """Write new checkpoints."""
+    """Write new checkpoints; one that begins a chain is compressed against the first of the game."""
     for saving in savings:
         here, base = saving.checkpoint, saving.base
+        if base is None and here.seq > 0:
+            base = checkpoint(db, game, 0)[0]
         packed = pack(here.text, base.text if base else None)
         db.execute(
             "INSERT INTO checkpoint (game, seq, base, phase, crc, draws, state) VALUES (?, ?, ?, ?, ?, ?, ?)",

@@ -1,0 +1,165 @@
+"""Copies of a database in use, how one is put back, and a copy made now and then."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+from .faults import CorruptDatabase, NoDatabase, ReadOnly, StoreFault, fault_of
+from .migrating import check_ours, migrate, scripts
+from .opening import only_reading, own, sync_folder
+
+LOG = logging.getLogger(__name__)
+STAMP = "orleans-%Y%m%d-%H%M%S.sqlite3"
+PATTERN = "orleans-????????-??????.sqlite3"
+
+
+def backup(database: Path, copy: Path) -> int:
+    """Make a consistent copy of a database, even while a bot writes to it; tells its size in bytes.
+
+    The copy gets its name only when it is whole and on the disk.
+    """
+    if copy.exists():
+        raise StoreFault(f"{copy} is there already; a backup never writes over anything.", path=str(copy))
+    unfinished = copy.with_name(f".{copy.name}.{os.getpid()}.part")
+    try:
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        unfinished.unlink(missing_ok=True)
+    except OSError as error:
+        raise cannot_write(copy, error) from None
+    try:
+        with closing(only_reading(database)) as db:
+            check_ours(db, database, len(scripts()))
+            # One read transaction: the bot goes on writing meanwhile, and none of that gets in.
+            db.execute("PRAGMA query_only = OFF")
+            db.execute("VACUUM INTO ?", (str(unfinished),))
+        check(unfinished)
+        with unfinished.open("rb+") as written:
+            os.fsync(written.fileno())
+        unfinished.rename(copy)
+        sync_folder(copy.parent)
+    except sqlite3.Error as error:
+        raise fault_of(error, copy) or error from None
+    except OSError as error:
+        raise cannot_write(copy, error) from None
+    finally:
+        unfinished.unlink(missing_ok=True)
+    return copy.stat().st_size
+
+
+def cannot_write(path: Path, error: OSError) -> ReadOnly:
+    """The fault of a folder that takes no files."""
+    return ReadOnly(f"{path} cannot be written ({error.strerror or error}).", path=str(path))
+
+
+def check(path: Path) -> None:
+    """Refuse a file that is damaged, of another program or of a newer version."""
+    with closing(only_reading(path)) as db:
+        try:
+            check_ours(db, path, len(scripts()))
+            found = [row[0] for row in db.execute("PRAGMA integrity_check(5)")]
+            broken = db.execute("PRAGMA foreign_key_check").fetchone()
+        except sqlite3.Error as error:
+            raise fault_of(error, path) or error from None
+    if found != ["ok"]:
+        raise CorruptDatabase(f"{path} is damaged: {found[0]}.", path=str(path))
+    if broken is not None:
+        raise CorruptDatabase(f"{path} is damaged: a row of {broken[0]!r} refers to nothing.", path=str(path))
+
+
+def migrated_copy(path: Path, folder: Path) -> Path:
+    """A copy of a backup that is brought up to date, so that the backup itself stays as it is."""
+    if not path.is_file():
+        raise NoDatabase(f"There is no file {path}.", path=str(path))
+    check(path)
+    copy = folder / "trial.sqlite3"
+    try:
+        with closing(only_reading(path)) as db:
+            db.execute("PRAGMA query_only = OFF")
+            db.execute("VACUUM INTO ?", (str(copy),))
+        with closing(sqlite3.connect(copy, isolation_level=None)) as db:
+            migrate(db, copy)
+    except sqlite3.Error as error:
+        raise fault_of(error, path) or error from None
+    return copy
+
+
+def put_back(copy: Path, database: Path) -> Path | None:
+    """Put a backup in the place of the database; what was there is kept beside it, and its name is told."""
+    with tempfile.TemporaryDirectory() as folder:
+        migrated_copy(copy, Path(folder))
+    with own(database):
+        arriving = database.with_name(f".{database.name}.arriving")
+        try:
+            shutil.copyfile(copy, arriving)
+            with arriving.open("rb+") as written:
+                os.fsync(written.fileno())
+            kept = set_aside(database) if database.exists() else None
+            arriving.rename(database)
+            sync_folder(database.parent)
+        except OSError as error:
+            arriving.unlink(missing_ok=True)
+            raise cannot_write(database, error) from None
+    return kept
+
+
+def set_aside(database: Path) -> Path:
+    """Rename a database and its log, which belong together."""
+    number = 1
+    while (kept := database.with_name(f"{database.name}.before-restore-{number}")).exists():
+        number += 1
+    database.rename(kept)
+    for tail in ("-wal", "-shm"):
+        beside = database.with_name(database.name + tail)
+        if beside.exists():
+            beside.rename(kept.with_name(kept.name + tail))
+    return kept
+
+
+async def now_and_then(
+    database: Path,
+    folder: Path,
+    hours: float,
+    keep: int,
+    *,
+    clock: Callable[[], datetime] = lambda: datetime.now(UTC),
+    sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+) -> None:
+    """Make a backup every so many hours and keep the newest ones; runs until it is cancelled.
+
+    A backup that fails is logged and tried again at the next time: it must never stop a game.
+    """
+    while True:
+        await sleep(until_next(folder, hours, clock()))
+        path = folder / clock().strftime(STAMP)
+        try:
+            size = await asyncio.to_thread(backup, database, path)
+            LOG.info("Backup %s, %d bytes", path, size)
+            prune(folder, keep)
+        except (StoreFault, OSError, sqlite3.Error) as fault:
+            LOG.error("The backup %s failed: %s", path, fault)
+            await sleep(60)
+
+
+def until_next(folder: Path, hours: float, now: datetime) -> float:
+    """How many seconds it is until a backup is due, by the age of the newest there is."""
+    found = sorted(folder.glob(PATTERN))
+    if not found:
+        return 0.0
+    newest = datetime.strptime(found[-1].name, STAMP).replace(tzinfo=UTC)
+    return max(0.0, hours * 3600 - (now - newest).total_seconds())
+
+
+def prune(folder: Path, keep: int) -> None:
+    """Remove all but the newest backups; files with other names are left alone."""
+    found = sorted(folder.glob(PATTERN))
+    for old in found[: len(found) - keep] if keep > 0 else ():
+        old.unlink(missing_ok=True)

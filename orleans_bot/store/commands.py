@@ -1,0 +1,155 @@
+"""The commands of the store: verify a game, make a backup, check or put back a backup."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sqlite3
+import sys
+import tempfile
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+from orleans_bot import content, settings
+from orleans_bot.host import chronicles, walking
+from orleans_bot.host.live import load, revive
+from orleans_bot.rules.errors import Refusal
+
+from . import games
+from .backup import backup, migrated_copy, put_back
+from .faults import StoreFault
+from .opening import only_reading
+from .store import Store
+
+# What a command returns when a game is not what its log says.
+NOT_PROVED = 1
+
+
+def add_parsers(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Register the commands."""
+    proving = commands.add_parser("verify", help="replay a finished game from its seed, bit for bit")
+    proving.add_argument("game", help="its number, or a file it was exported to")
+    with_database(proving).set_defaults(run=told(run_verify))
+    copying = commands.add_parser("backup", help="make a consistent copy of the database, also in use")
+    copying.add_argument("path", type=Path, help="the file to write, which must not exist")
+    with_database(copying).set_defaults(run=told(run_backup))
+    restoring = commands.add_parser("restore", help="check a backup, or put it in place of the database")
+    restoring.add_argument("path", type=Path, help="the backup")
+    restoring.add_argument("--check", action="store_true", help="only prove that it can be played on")
+    with_database(restoring).set_defaults(run=told(run_restore))
+    exporting = commands.add_parser("export", help="write a game as text")
+    exporting.add_argument("game", type=int)
+    exporting.add_argument("--secrets", action="store_true", help="also of a game that goes on")
+    with_database(exporting).set_defaults(run=told(run_export))
+    importing = commands.add_parser("import", help="bring an exported game in, as a new game")
+    importing.add_argument("path", type=Path)
+    with_database(importing).set_defaults(run=told(run_import))
+
+
+def with_database(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
+    """Which database a command works on."""
+    parser.add_argument("--database", type=Path, help="the database; by default the one that is set")
+    return parser
+
+
+def told(run: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
+    """Say in one sentence what is wrong, and end with its exit code."""
+
+    def running(chosen: argparse.Namespace) -> int:
+        try:
+            return run(chosen)
+        except StoreFault as fault:
+            print(fault.sentence, file=sys.stderr)
+            return fault.exit_code
+        except (Refusal, settings.BadSettings, OSError, UnicodeDecodeError) as fault:
+            print(fault, file=sys.stderr)
+            return NOT_PROVED
+
+    return running
+
+
+def database_of(chosen: argparse.Namespace) -> Path:
+    """The database that was named or set."""
+    named: Path | None = chosen.database
+    return named or settings.load().database_file
+
+
+def run_verify(chosen: argparse.Namespace) -> int:
+    """Prove a game from its seed: the hash, every draw, every checksum, every checkpoint, the result."""
+    catalog = content.load()
+    if chosen.game.isdigit():
+        with closing(only_reading(database_of(chosen))) as db:
+            found = walking.chronicle(db, int(chosen.game), secrets=True)
+            if found.status in ("running", "held"):
+                print(f"Game {chosen.game} goes on; it can be proved when it has ended.", file=sys.stderr)
+                return NOT_PROVED
+    else:
+        found = chronicles.from_text(Path(chosen.game).read_text("utf-8"))
+    try:
+        walked = walking.verify(catalog, found, checkpoints=bool(found.checkpoints))
+    except Refusal as refusal:
+        print(f"Game {chosen.game} is not proved. {refusal}", file=sys.stderr)
+        print(f"It was started with version {found.rules_version} of the rules.", file=sys.stderr)
+        return NOT_PROVED
+    draws = sum(len(line.decision.draws) for line in found.lines)
+    print(f"Game {chosen.game} is proved: {len(found.lines)} lines, {draws} draws.")
+    print(f"seed {found.seed}, SHA-256 {found.seed_hash}, checksum {walked.game.crc:08x}")
+    return 0
+
+
+def run_backup(chosen: argparse.Namespace) -> int:
+    """Copy the database."""
+    size = backup(database_of(chosen), chosen.path)
+    print(f"{chosen.path}: {size} bytes.")
+    return 0
+
+
+def run_restore(chosen: argparse.Namespace) -> int:
+    """Check a backup and, unless only that was wanted, put it in place."""
+    with tempfile.TemporaryDirectory() as folder:
+        trial = migrated_copy(chosen.path, Path(folder))
+        good, bad = rebuild_all(trial)
+    print(f"{chosen.path} opens and is up to date; {good} games that go on can be played on.")
+    for sentence in bad:
+        print(sentence, file=sys.stderr)
+    if chosen.check:
+        return NOT_PROVED if bad else 0
+    kept = put_back(chosen.path, database_of(chosen))
+    print(f"It is now {database_of(chosen)}." + (f" What was there is now {kept}." if kept else ""))
+    return 0
+
+
+def rebuild_all(path: Path) -> tuple[int, list[str]]:
+    """Rebuild every game that goes on; how many can be, and what is wrong with the others."""
+    catalog = content.load()
+    good, bad = 0, []
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        for number, _ in games.open_games(db):
+            try:
+                kept = load(db, number)
+                assert kept is not None
+                revive(catalog, kept)
+                good += 1
+            except Exception as fault:
+                bad.append(f"Game {number} cannot be rebuilt: {fault}")
+    return good, bad
+
+
+def run_export(chosen: argparse.Namespace) -> int:
+    """Write a game to the output."""
+    with closing(only_reading(database_of(chosen))) as db:
+        sys.stdout.write(chronicles.to_text(walking.chronicle(db, chosen.game, chosen.secrets)))
+    return 0
+
+
+def run_import(chosen: argparse.Namespace) -> int:
+    """Read a game from a file."""
+    from orleans_bot.host import Host
+
+    async def bring() -> int:
+        async with await Store.open(database_of(chosen)) as store:
+            return await Host(store, content.load()).import_(chosen.path.read_text("utf-8"))
+
+    print(f"It is game {asyncio.run(bring())} now.")
+    return 0
