@@ -72,6 +72,10 @@ ICONS: Mapping[str, str] = {
     "follower": "bag",
     "bag": "bag",
     "suffer": "hourglass",
+    "build": "station",
+    "lift": "gear",
+    "move": "merchant",
+    "roam": "merchant",
 }
 
 
@@ -199,13 +203,13 @@ def description(ask: Ask, key: str, language: str = ENGLISH, *, catalog: Catalog
 def icon(key: str) -> str:
     """The follower, good, place or thing that goes with an option, or ""."""
     option, parts = Option(key), nouns(key)
-    for field in ("follower", "good"):
-        if field in parts:
-            return str(parts[field])
     if parts.get("goods"):
         return str(parts["goods"][0])
-    if "way" in parts:
-        return str(parts["way"])
+    if "rival" in parts:
+        return f"seat_{parts['rival']}"
+    for field in ("follower", "good", "way", "track"):
+        if field in parts:
+            return str(parts[field])
     if option.verb in ICONS:
         return ICONS[option.verb]
     return str(parts.get("place") or parts.get("spot", "").partition(".")[0])

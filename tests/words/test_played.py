@@ -12,6 +12,7 @@ from orleans_bot.random_seats import play_on
 from orleans_bot.rules.ask import Ask, Option
 from orleans_bot.rules.game import Game
 from orleans_bot.rules.notes import Note
+from orleans_bot.rules.pieces import COLOURS, WAYS
 from orleans_bot.words.catalogues import messages
 
 CATALOG = content.load()
@@ -85,7 +86,7 @@ def test_whole_games_can_be_told(scenario: str, colours: list[str]) -> None:
 
 
 def test_every_icon_of_an_answer_is_a_piece_a_place_or_a_thing() -> None:
-    things = {
+    things = (
         "coin",
         "development",
         "station",
@@ -94,13 +95,15 @@ def test_every_icon_of_an_answer_is_a_piece_a_place_or_a_thing() -> None:
         "draws",
         "bag",
         "hourglass",
-        "road",
-        "water",
+        "merchant",
+        *WAYS,
         "any",
-    }
+    )
     names = {key.rpartition(".")[2] for key in messages("en").forms if key.startswith("some.")}
-    known = things | names | CATALOG.places.keys() | {""}
-    game = Game.new(CATALOG, "orleans", ["blue", "red"], 4)
-    for _ in play_on(game, Random(4)):
-        for ask in game.asks:
-            assert {words.icon(key) for key in ask.keys} <= known
+    seats = {f"seat_{colour}" for colour in COLOURS}
+    known = {*things, *names, *seats, *CATALOG.places, ""}
+    for seed in range(3):
+        game = Game.new(CATALOG, "orleans", ["blue", "red"], seed, boxes=CATALOG.boxes)
+        for _ in play_on(game, Random(seed)):
+            for ask in game.asks:
+                assert {words.icon(key) for key in ask.keys} <= known
