@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
+from zlib import crc32
 
 from orleans_bot.content import load
 from orleans_bot.policy import choose
@@ -151,3 +152,14 @@ def round_trip(game: Game) -> None:
     """The state is JSON, and nothing but JSON."""
     text = game.state.to_text()
     assert from_text(text).to_text() == text
+
+
+def fingerprints(seed: int) -> str:
+    """One line a table: the checksum and the last state of a whole game."""
+    out = []
+    for scenario, seats in TABLES:
+        game = begin(scenario, seats, seed)
+        for _ in play(game, seed):
+            pass
+        out.append(f"{scenario} {seats} {game.crc:08x} {crc32(game.state.to_text().encode()):08x}")
+    return "\n".join(out)

@@ -1,0 +1,276 @@
+"""What must hold for any game: rewinding, planning in any order, secrets, refusals, hash seeds."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from orleans_bot.content import load
+from orleans_bot.rules.ask import Decision
+from orleans_bot.rules.errors import NotAnOption, NotAsked, Refusal, Stale, WrongCount
+from orleans_bot.rules.game import Checkpoint, Game
+from orleans_bot.rules.state import from_text
+
+from .playing import TABLES, answer, begin, play
+
+tables = st.sampled_from(TABLES)
+seeds = st.integers(0, 2**64)
+few = settings(
+    max_examples=15,
+    deadline=None,
+    derandomize=True,
+    phases=[Phase.explicit, Phase.generate],  # a smaller seed is not a simpler game
+    suppress_health_check=list(HealthCheck),
+)
+
+
+def snapshot(game: Game) -> tuple[Any, ...]:
+    """Everything that a decision may change."""
+    asks = [(ask.seat, ask.key, ask.keys, ask.lo, ask.hi, ask.since, dict(ask.about)) for ask in game.asks]
+    return game.state.to_text(), asks, game.crc, game.seq, len(game.tail), list(game.table.notes)
+
+
+def played(
+    scenario: str, seats: int, seed: int
+) -> tuple[list[Checkpoint], list[Decision], list[tuple[Any, ...]]]:
+    """A whole game: its checkpoints, its decisions, and what was on the table after each of them."""
+    game = begin(scenario, seats, seed)
+    checkpoints, decisions, tables_after = [game.checkpoint], [], [snapshot(game)]
+    for step in play(game, seed % 1000):
+        decisions.append(step.decision)
+        if step.checkpoint:
+            checkpoints.append(step.checkpoint)
+        tables_after.append(snapshot(game))
+    return checkpoints, decisions, tables_after
+
+
+@few
+@given(tables, seeds, st.lists(st.floats(0, 1), min_size=3, max_size=6))
+def test_rewind_anywhere_and_continue(table: tuple[str, int], seed: int, wheres: Sequence[float]) -> None:
+    checkpoints, decisions, after = played(*table, seed)
+    for where in wheres:
+        seq = round(where * len(decisions))
+        checkpoint = max((c for c in checkpoints if c.seq <= seq), key=lambda c: c.seq)
+        game = Game.resume(load(), checkpoint)
+        for decision in decisions[checkpoint.seq : seq]:
+            game.replay(decision)
+        now = snapshot(game)
+        assert now[:4] == after[seq][:4]
+        for decision in decisions[seq : seq + 40]:
+            game.replay(decision, taped=False)
+            assert snapshot(game)[:4] == after[decision.seq][:4]
+
+
+def test_every_checkpoint_resumes_to_the_table_it_was_made_at() -> None:
+    for scenario, seats in TABLES:
+        checkpoints, _, after = played(scenario, seats, 3)
+        for checkpoint in checkpoints:
+            assert snapshot(Game.resume(load(), checkpoint))[:4] == after[checkpoint.seq][:4]
+
+
+def plans(game: Game) -> str:
+    """The state, and what is asked, without the place in the log."""
+    asks = sorted((ask.seat, ask.key, ask.keys, ask.lo, ask.hi) for ask in game.asks)
+    return f"{game.state.to_text()} {asks}"
+
+
+def planning_of(seed: int) -> Checkpoint | None:
+    """Some planning phase of three seats."""
+    game = begin("orleans", 3, seed)
+    found = [game.checkpoint]
+    for step in play(game, seed % 1000):
+        if step.checkpoint and step.checkpoint.phase == "planning":
+            found.append(step.checkpoint)
+    return Random(seed).choice(found)
+
+
+@few
+@given(seeds, st.integers(0, 2**32), st.integers(0, 2**32))
+def test_planning_commutes(seed: int, one: int, two: int) -> None:
+    checkpoint = planning_of(seed)
+    assert checkpoint is not None
+    scripts: dict[str, list[str]] = {}
+    luck = Random(seed)
+    game = Game.resume(load(), checkpoint)
+    for seat in [seat.colour for seat in game.state.seats]:
+        # What a seat plans depends on nobody else, so each writes its script alone.
+        alone = Game.resume(load(), checkpoint)
+        script: list[str] = []
+        for _ in range(luck.randint(1, 9)):
+            ask = alone.asked(seat, "plan")
+            assert ask is not None
+            keys = [key for key in ask.keys if key != "commit" or scripts]  # the first never commits early
+            pick = luck.choice(keys) if luck.random() < 0.5 else answer(ask, luck, 1.0)[0]
+            if pick in keys:
+                script.append(pick)
+                alone.decide(seat, "plan", [pick])
+        if alone.table.seats[seat].committed:
+            alone.decide(seat, "plan", ["reopen"])
+            script.append("reopen")
+        scripts[seat] = script
+    results = set()
+    for order in (one, two):
+        game, left = Game.resume(load(), checkpoint), {seat: list(s) for seat, s in scripts.items()}
+        luck = Random(order)
+        while any(left.values()):
+            seat = luck.choice([seat for seat, script in left.items() if script])
+            game.decide(seat, "plan", [left[seat].pop(0)])
+        before = plans(game)
+        commits = [*scripts]
+        luck.shuffle(commits)
+        for seat in commits:
+            game.decide(seat, "plan", ["commit"])
+        results.add((before, plans(game)))
+    assert len(results) == 1
+
+
+def moments(scenario: str, seats: int, seed: int, number: int) -> list[Game]:
+    """Tables out of the middle of a game, each on its own."""
+    checkpoints, decisions, _ = played(scenario, seats, seed)
+    out = []
+    for seq in Random(seed).sample(range(len(decisions)), min(number, len(decisions))):
+        checkpoint = max((c for c in checkpoints if c.seq <= seq), key=lambda c: c.seq)
+        game = Game.resume(load(), checkpoint)
+        for decision in decisions[checkpoint.seq : seq]:
+            game.replay(decision)
+        out.append(game)
+    return out
+
+
+@few
+@given(tables, seeds)
+def test_whatever_is_not_on_the_list_is_refused_and_changes_nothing(
+    table: tuple[str, int], seed: int
+) -> None:
+    for game in moments(*table, seed, 8):
+        before = snapshot(game)
+        for ask in game.asks:
+            first = list(ask.keys[: ask.lo])
+            more = list(ask.keys[: ask.hi + 1])
+            wrong: list[tuple[str, str, list[str], int | None, type[Refusal]]] = [
+                (ask.seat, ask.key, ["nonsense"], None, NotAnOption),
+                (ask.seat, ask.key, [""], None, NotAnOption),
+                (ask.seat, ask.key, list(ask.keys[0]), None, NotAnOption),
+                (ask.seat, ask.key, [*first, ask.keys[0]], None, WrongCount),
+                (ask.seat, "nonsense", first, None, Stale),
+                (ask.seat, "", first, None, Stale),
+                (ask.seat, ask.key, first, ask.since - 1, Stale),
+                (ask.seat, ask.key, first, game.seq + 1, Stale),
+                ("nobody", ask.key, first, None, NotAsked),
+                ("", ask.key, first, None, NotAsked),
+            ]
+            if ask.lo:
+                wrong.append((ask.seat, ask.key, [], None, WrongCount))
+            if len(more) > ask.hi:
+                wrong.append((ask.seat, ask.key, more, None, WrongCount))
+            for seat, key, picks, since, refusal in wrong:
+                with pytest.raises(refusal) as refused:
+                    game.decide(seat, key, picks, since)
+                assert refused.value.sentence.endswith(".")
+                assert snapshot(game) == before
+        idle = [s.colour for s in game.state.seats if game.asked(s.colour) is None]
+        for seat in idle:
+            with pytest.raises(NotAsked):
+                game.decide(seat, game.asks[0].key, [game.asks[0].keys[0]])
+        assert snapshot(game) == before
+
+
+@few
+@given(tables, seeds)
+def test_every_option_on_the_list_is_accepted(table: tuple[str, int], seed: int) -> None:
+    checkpoints, decisions, _ = played(*table, seed)
+    seq = Random(seed).randrange(len(decisions))
+    checkpoint = max((c for c in checkpoints if c.seq <= seq), key=lambda c: c.seq)
+
+    def there() -> Game:
+        game = Game.resume(load(), checkpoint)
+        for decision in decisions[checkpoint.seq : seq]:
+            game.replay(decision)
+        return game
+
+    for ask in there().asks:
+        for key in ask.keys:
+            others = [other for other in ask.keys if other != key]
+            there().decide(ask.seat, ask.key, [key, *others[: ask.lo - 1]] if ask.lo else [key])
+
+
+def eyes(game: Game, colour: str) -> list[Any]:
+    """What everybody but one seat sees."""
+    return [game.view(viewer) for viewer in ("", *game.table.seats) if viewer != colour]
+
+
+@few
+@given(seeds)
+def test_a_seats_secrets_change_no_other_view(seed: int) -> None:
+    for game in moments("orleans", 3, seed, 6):
+        luck = Random(seed)
+        seat = luck.choice(game.state.seats)
+        before, own = eyes(game, seat.colour), game.view(seat.colour)
+        number = sum(seat.bag.values())
+        seat.bag = {"monk": number} if number else {}
+        seat.luck ^= 12345
+        seat.drawing = "choose" if seat.drawing != "choose" else "all"
+        seat.last_plan = ["castle"]
+        if game.state.phase == "planning" and seat.market:
+            seat.draft = {"town_hall.0": seat.market[0]} if not seat.draft else {}
+        assert eyes(game, seat.colour) == before
+        if number > 1 or game.state.phase == "planning":
+            assert game.view(seat.colour) != own
+
+
+@few
+@given(seeds)
+def test_what_a_seat_plans_is_for_its_own_eyes(seed: int) -> None:
+    checkpoint = planning_of(seed)
+    assert checkpoint is not None
+    game = Game.resume(load(), checkpoint)
+    luck = Random(seed)
+    seat = luck.choice(game.state.seats).colour
+    before = eyes(game, seat)
+    for _ in range(8):
+        ask = game.asked(seat)
+        assert ask is not None and ask.secret
+        keys = [key for key in ask.keys if key != "commit"]
+        step = game.decide(seat, "plan", [luck.choice(keys)])
+        assert eyes(game, seat) == before and not step.notes
+
+
+REPLAY = "import sys; from tests.rules.playing import fingerprints; print(fingerprints(3))"
+
+
+def test_the_same_log_under_other_hash_seeds() -> None:
+    said = set()
+    for hash_seed in ("0", "1", "4242"):
+        environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
+        done = subprocess.run(
+            [sys.executable, "-c", REPLAY], env=environment, capture_output=True, text=True, check=True
+        )
+        said.add(done.stdout)
+    assert len(said) == 1 and said.pop().count("orleans") >= 4
+
+
+def test_a_state_of_a_later_format_is_refused_and_strange_facts_are_too() -> None:
+    text = begin("orleans", 2, 1).checkpoint.text
+    with pytest.raises(ValueError, match="format"):
+        from_text(text.replace('"format":1', '"format":999'))
+    with pytest.raises(TypeError):
+        from_text(text.replace('"round":', '"nonsense":'))
+
+
+def test_a_seat_may_take_back_what_it_alone_decided_and_nothing_was_drawn() -> None:
+    for scenario, seats in TABLES:
+        game = begin(scenario, seats, 2)
+        for step in play(game, 2):
+            by = step.decision.seat
+            assert game.takeback(by) == (step.decision.seq if step.free else None)
+            assert all(game.takeback(other) is None for other in game.table.seats if other != by)
+            if step.decision.draws or game.over:
+                assert not step.free
