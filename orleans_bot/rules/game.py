@@ -122,7 +122,7 @@ class Game:
         """The picks in the order of the list, or a refusal; nothing is changed."""
         if self.over:
             raise GameOver("The game has ended; no more decisions can be made.")
-        ask = self.asked(seat, key)
+        ask = self.asked(seat, key) if key else None
         if ask is None:
             self._refuse(seat, key)
         if since is not None and since != ask.since:

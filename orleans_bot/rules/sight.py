@@ -135,7 +135,7 @@ def see_seat(table: Table, seat: Seat, own: bool) -> SeatView:
         gears=tuple(gears),
         tracks=MappingProxyType(dict(seat.tracks)),
         history=tuple(seat.history),
-        drawing=seat.drawing,
+        drawing=seat.drawing if own else "",
     )
 
 

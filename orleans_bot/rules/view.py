@@ -115,7 +115,7 @@ class SeatView:
     gears: tuple[str, ...]  # gears that wait beside the board
     tracks: Mapping[str, int]
     history: tuple[int, ...]  # development at the end of each round
-    drawing: str  # auto | all | choose
+    drawing: str  # auto | all | choose; "" = not for these eyes
 
 
 @dataclass(frozen=True, slots=True)
