@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
 from typing import Any
 
 from orleans_bot import content
@@ -79,12 +81,13 @@ ICONS: Mapping[str, str] = {
 }
 
 
-def nouns(key: str) -> dict[str, Any]:
+@lru_cache(maxsize=8192)
+def nouns(key: str) -> Mapping[str, Any]:
     """The parts of an option's noun by what they mean."""
     option = Option(key)
     out: dict[str, Any] = {}
     if not option.noun:
-        return out
+        return MappingProxyType(out)
     for kind, part in zip(NOUNS.get(option.verb, "noun").split("@"), option.noun.split("@"), strict=False):
         if kind == "n":
             out["n"] = int(part)
@@ -100,7 +103,7 @@ def nouns(key: str) -> dict[str, Any]:
             out.update(town=one, other=two, way=way)
         else:
             out[kind] = part
-    return out
+    return MappingProxyType(out)
 
 
 def standing(spot: str, view: View | None) -> str:
@@ -142,12 +145,31 @@ def label(
     catalog: Catalog | None = None,
 ) -> str:
     """What an option is called; with the seat's own view, a space is named after whoever stands there."""
+    parts = nouns(key)
+    there = standing(parts["spot"], view) if "spot" in parts and Option(key).verb in LEAVING else ""
+    number = number_of(ask, Option(key).verb, catalog) if ask.key == "choose" else 0
+    about = tuple((field, value) for field, value in ask.about.items() if isinstance(value, int))
+    if catalog is None or catalog is content.load():
+        return label_of(ask.key, key, language, there, number, about, None)
+    return label_of.__wrapped__(ask.key, key, language, there, number, about, catalog)
+
+
+@lru_cache(maxsize=16384)
+def label_of(
+    ask: str,
+    key: str,
+    language: str,
+    there: str,
+    number: int,
+    about: tuple[tuple[str, int], ...],
+    catalog: Catalog | None,
+) -> str:
+    """A label out of all that it depends on; remembered while the content is the bot's own."""
     option, parts = Option(key), nouns(key)
     teller = Teller(language, None, catalog)
-    words: dict[str, Any] = {**ask.about, **parts}
+    words: dict[str, Any] = {**dict(about), **parts}
     for field, value in parts.items():
         if field == "spot":
-            there = standing(value, view) if option.verb in LEAVING else ""
             words[field] = teller.spot(value, there, str(parts.get("follower", "")))
         elif field == "goods":
             words[field] = teller.counted("good", value)
@@ -160,11 +182,10 @@ def label(
         elif field not in ("n", "noun", "price"):
             words[field] = teller.named(field, value)
     stem = f"option.{option.verb}"
-    closer = [f"option.{ask.key}.{option.verb}", stem]
+    closer = [f"option.{ask}.{option.verb}", stem]
     found = known([f"{one}.{noun}" for one in closer for noun in tails(option.noun, parts)] + closer)
-    line = number_of(ask, option.verb, catalog)
-    if line and f"{stem}.counted" == known([f"{stem}.counted"]):
-        found, words["n"] = f"{stem}.counted", line
+    if number and f"{stem}.counted" == known([f"{stem}.counted"]):
+        found, words["n"] = f"{stem}.counted", number
     return shortened(capital(say(found, language, **words)), LONGEST_LABEL)
 
 
@@ -178,7 +199,7 @@ def number_of(ask: Ask, verb: str, catalog: Catalog | None) -> int:
     known = catalog or content.load()
     place = known.places.get(str(ask.about.get("place", "")))
     lines = place.lines if place else [line for deed in known.deeds.values() for line in deed.reward]
-    choices = [line.lines for line in lines if isinstance(line, Choice)] if ask.key == "choose" else []
+    choices = [line.lines for line in lines if isinstance(line, Choice)]
     found = {amount(choice[verb]) for choice in choices if verb in choice and set(ask.keys) <= choice.keys()}
     return found.pop() if len(found) == 1 else 0
 
@@ -200,6 +221,7 @@ def description(ask: Ask, key: str, language: str = ENGLISH, *, catalog: Catalog
     return shortened(find(found, language), LONGEST_DESCRIPTION)
 
 
+@lru_cache(maxsize=8192)
 def icon(key: str) -> str:
     """The follower, good, place or thing that goes with an option, or ""."""
     option, parts = Option(key), nouns(key)

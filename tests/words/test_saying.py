@@ -124,7 +124,7 @@ def test_questions_know_their_numbers() -> None:
 
 def test_travel_says_where_how_and_with_what() -> None:
     ask = Ask("blue", "travel", ())
-    assert words.label(ask, "go:blois.water.cheese+wine") == "Blois by waterway, take 1 cheese and 1 wine"
+    assert words.label(ask, "go:blois.water.cheese+wine") == "Blois by waterway: 1 cheese and 1 wine"
     assert words.label(ask, "go:blois.water", "de") == "Blois (Wasserweg)"
     assert (words.icon("go:blois.water.cheese+wine"), words.icon("go:blois.water")) == ("cheese", "water")
 
@@ -171,3 +171,12 @@ def test_a_corrected_print_is_shown_as_corrected(tmp_path: Path) -> None:
     assert words.name("place", "winery", "de", catalog=catalog) == "Winzerei"
     assert words.text("place", "brewery", "de", catalog=catalog) == "Nimm 2 Münzen."
     assert words.text("place", "winery", "de") == "Nimm einen Wein."
+
+
+def test_a_corrected_name_is_in_labels_too(tmp_path: Path) -> None:
+    (tmp_path / "places.toml").write_text('[winery]\nname = "Vintner"\n', "utf-8")
+    ask = Ask("blue", "act", ("act:winery", "pass"))
+    assert words.label(ask, "act:winery", catalog=content.load(tmp_path)) == "Vintner"
+    assert (
+        words.label(ask, "act:winery") == words.label(ask, "act:winery", catalog=content.load()) == "Winery"
+    )
