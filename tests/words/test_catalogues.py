@@ -39,6 +39,8 @@ LIMITS = {
     "picture": 200,
 }
 CONTENT_LIMIT = 300
+COMMAND_NAME = re.compile(r"[\w-]{1,32}")
+COMMAND_TEXT = 100
 
 
 def blanks(forms: tuple[str, ...]) -> set[str]:
@@ -146,6 +148,10 @@ def test_everything_fits_where_discord_shows_it(language: str) -> None:
     for key, forms in messages(language).forms.items():
         subject = key.partition(".")[0]
         most = CONTENT_LIMIT if subject == "text" else LIMITS.get(subject, 2000)
+        if key.startswith(("ui.command.", "ui.parameter.")):
+            most = COMMAND_TEXT
+            if key.endswith(".name"):
+                assert COMMAND_NAME.fullmatch(forms[0]) and forms[0].lower() == forms[0], key
         assert max(map(len, forms)) <= most, f"{key} is longer than {most} letters"
         assert all(form == form.strip() or subject == "picture" for form in forms), f"{key} has loose blanks"
     for kind, field in PRINTED.items():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from random import Random
 
@@ -13,7 +14,10 @@ from orleans_bot.rules.ask import Ask, Option
 from orleans_bot.rules.game import Game
 from orleans_bot.rules.notes import Note
 from orleans_bot.rules.pieces import COLOURS, WAYS
+from orleans_bot.words.asking import NOUNS
 from orleans_bot.words.catalogues import messages
+
+from . import sources
 
 CATALOG = content.load()
 TABLES = [
@@ -80,9 +84,51 @@ def test_whole_games_can_be_told(scenario: str, colours: list[str]) -> None:
                     asked.add((ask.key, *ask.keys))
                     for language in words.languages():
                         check_ask(ask, game, language)
-        for line in game.view().result.scores[colours[0]]:  # type: ignore[union-attr]
+        result = game.view().result
+        assert result is not None
+        for line in result.scores[colours[0]]:
+            spoken = f"name.source.{line.source}" in messages("en").forms
+            assert spoken or line.source in CATALOG.places, f"name.source.{line.source} is missing"
+
+
+# One value for each field of notes and asks, so that rare ones are said too.
+SAMPLES: dict[str, object] = {
+    "n": 2, "at": 7, "number": 2, "missing": 2, "left": 2, "coins": 5, "to": 12,
+    "follower": "knight", "followers": ["monk", "monk", "own_farmer"], "good": "wine", "goods": ["wine"],
+    "place": "winery", "places": ["castle"], "event": "harvest_2", "deed": "city_wall", "town": "blois",
+    "way": "road", "where": "deed.city_wall", "start": "blue", "winners": ["blue"], "won": True,
+    "what": "tile", "which": "winery", "rival": "red", "owner": "red", "thing": "station", "why": "A pause.",
+    "user": 1, "kind": "gear", "by": "winery", "track": "knight", "price": "4",
+}  # fmt: skip
+NOUN_SAMPLES = {
+    "n": "2", "spot": "castle.1", "follower": "knight", "place": "winery", "good": "wine",
+    "deed": "city_wall", "town": "blois", "track": "knight", "journey": "blois.water.wine", "route": "blois.orleans.water",
+    "rival": "red", "site": "blois.4",
+}  # fmt: skip
+
+
+def test_every_note_of_the_code_can_be_told() -> None:
+    for key, about in sources.notes().items():
+        note = Note(
+            key, "blue" if about.seated else "", {field: SAMPLES[field] for field in sorted(about.fields)}
+        )
+        for language in words.languages():
+            check(words.tell(note, language), 300, note)
+
+
+def test_every_question_and_answer_of_the_code_can_be_said() -> None:
+    for key, about in sources.asks().items():
+        ask = Ask("blue", key, ("pass",), about={field: SAMPLES[field] for field in sorted(about)})
+        for language in words.languages():
+            check(words.prompt(ask, language), 150, key)
+            check(words.title(ask, language), 45, key)
+    everything = Ask("blue", "feed", ("pass",), about={"coins": 5})
+    for verb, noun in NOUNS.items():
+        option = f"{verb}:{'@'.join(NOUN_SAMPLES[kind] for kind in noun.split('@'))}"
+        asks = [key.split(".")[1] for key in messages("en").forms if re.match(rf"option\.\w+\.{verb}$", key)]
+        for ask in [everything, *(Ask("blue", key, ("pass",)) for key in asks)]:
             for language in words.languages():
-                assert f"name.source.{line.source}" in messages(language).forms
+                check(words.label(ask, option, language), 80, option)
 
 
 def test_every_icon_of_an_answer_is_a_piece_a_place_or_a_thing() -> None:
