@@ -1,0 +1,160 @@
+"""Registries: classes and content fit together, every hook and verb is documented and used."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from pathlib import Path
+
+import pytest
+
+from orleans_bot import content, rules
+from orleans_bot.content import classes, load
+from orleans_bot.rules.hooks import Hooks
+from orleans_bot.rules.lines import VERBS, Choice, Line
+from orleans_bot.rules.phases import PHASES
+from orleans_bot.rules.pieces import FOLLOWERS, TRACKS
+from orleans_bot.rules.units import Deed, Event, Place, Scenario, Unit
+
+CATALOG = load()
+UNITS: list[Unit] = [
+    *CATALOG.places.values(),
+    *CATALOG.events.values(),
+    *CATALOG.deeds.values(),
+    *CATALOG.scenarios.values(),
+]
+RULES = Path(inspect.getfile(rules)).parent
+CONTENT = Path(inspect.getfile(content)).parent
+HOOKS = [name for name in vars(Hooks) if not name.startswith("_")]
+
+
+def all_lines() -> list[Line]:
+    """Every line that content names."""
+    out: list[Line] = []
+    for place in CATALOG.places.values():
+        out += place.lines
+    for event in CATALOG.events.values():
+        out += event.lines
+    for deed in CATALOG.deeds.values():
+        out += [*deed.reward, *deed.finish]
+    for track in CATALOG.tracks.values():
+        out += [line for line in track.gives if line]
+    return out
+
+
+def verbs_in(line: Line) -> set[str]:
+    """The verb of a line, or the verbs of its choices."""
+    return (
+        {verb for one in line.lines.values() for verb in verbs_in(one)}
+        if isinstance(line, Choice)
+        else {line.verb}
+    )
+
+
+def test_every_class_is_bound_to_an_entry_and_only_to_those_of_its_name() -> None:
+    bound = {type(unit).__name__ for unit in UNITS}
+    plain = {kind.__name__ for kind in (Place, Event, Deed, Scenario)}
+    assert bound - plain == set(classes())
+
+
+@pytest.mark.parametrize("unit", UNITS, ids=lambda unit: f"{type(unit).__name__}-{unit.key}")
+def test_every_unit_says_what_it_is_where_that_stands_and_how_sure_it_is(unit: Unit) -> None:
+    assert unit.name and unit.text.endswith(".") and unit.source
+    assert unit.sure in ("verified", "one_source", "reconstructed")
+    assert unit.box in content.BOXES
+    assert len(unit.text) <= 300 and len(unit.name) <= 80
+
+
+@pytest.mark.parametrize("unit", UNITS, ids=lambda unit: f"{type(unit).__name__}-{unit.key}")
+def test_a_class_overrides_hooks_and_what_its_kind_offers_and_nothing_else(unit: Unit) -> None:
+    cls = type(unit)
+    kind = next(base for base in cls.__mro__ if base in (Place, Event, Deed, Scenario))
+    if cls is kind:
+        return
+    known = {name for base in kind.__mro__ for name in vars(base)}
+    own = {name for name, thing in vars(cls).items() if inspect.isfunction(thing)}
+    overridden = own & known
+    assert overridden, f"{cls.__name__} changes nothing"
+    for name in overridden:
+        theirs = inspect.signature(getattr(cls, name)).parameters
+        ours = inspect.signature(getattr(kind, name)).parameters
+        assert list(theirs) == list(ours), name
+
+
+def test_every_place_can_do_something() -> None:
+    for place in CATALOG.places.values():
+        assert place.acts or place.answers or place.market, place.key
+
+
+def test_every_place_fits_into_an_option_key() -> None:
+    longest = max(len(follower) for follower in (*FOLLOWERS, "own_craftsman"))
+    for place in CATALOG.places.values():
+        for at in range(len(place.slots)):
+            assert len("place:") + longest + len(f"@{place.key}.{at}") <= 40, place.key
+
+
+def test_phases_named_by_scenarios_exist() -> None:
+    for scenario in CATALOG.scenarios.values():
+        assert scenario.phases and set(scenario.phases) <= set(PHASES)
+
+
+def test_citizens_that_lines_hand_out_wait_somewhere() -> None:
+    for scenario in CATALOG.scenarios.values():
+        there = {*scenario.citizens, *(f"deed.{deed}" for deed in scenario.deeds)}
+        assert len(there) == len([*scenario.citizens, *scenario.deeds])
+        for where in there:
+            kind, _, what = where.partition(".")
+            assert (
+                kind == "stations"
+                or (kind in TRACKS and 0 < int(what) <= CATALOG.tracks[kind].last)
+                or (kind == "development" and int(what) in CATALOG.development.citizens)
+                or (kind == "deed" and what in CATALOG.deeds)
+                or (kind == "town" and what in CATALOG.towns)
+            ), where
+
+
+def test_every_hook_is_documented_with_how_answers_fold() -> None:
+    for name in HOOKS:
+        said = inspect.getdoc(getattr(Hooks, name)) or ""
+        assert "Fold:" in said, name
+
+
+@pytest.mark.parametrize("hook", HOOKS)
+def test_every_hook_is_asked_by_the_rules(hook: str) -> None:
+    asks = (f'heeding("{hook}"', f'"{hook}" in unit.answers')
+    assert [path for path in RULES.rglob("*.py") if any(ask in path.read_text("utf-8") for ask in asks)]
+
+
+def test_the_rules_ask_for_no_hook_that_does_not_exist() -> None:
+    asked = set()
+    for path in [*RULES.rglob("*.py"), *CONTENT.rglob("*.py")]:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "heeding":
+                hook = node.args[0]
+                assert isinstance(hook, ast.Constant), path
+                asked.add(hook.value)
+    assert asked <= set(HOOKS)
+
+
+# Hooks that no unit of the boxes so far answers; tests/rules/test_hooks.py answers them.
+WAITING = {"cannot_pay"}
+
+
+@pytest.mark.parametrize("hook", HOOKS)
+def test_every_hook_is_answered_by_some_unit(hook: str) -> None:
+    answered = any(hook in unit.answers for unit in UNITS)
+    assert answered or hook in WAITING
+    assert not (answered and hook in WAITING), f"{hook} is answered now: take it off the list"
+
+
+def test_every_verb_is_used_by_content() -> None:
+    used = {verb for line in all_lines() for verb in verbs_in(line)}
+    # Verbs of dice and choices hold further lines in their text.
+    written = " ".join(line.text for line in all_lines()).split()
+    assert set(VERBS) - used <= set(written)
+
+
+def test_every_verb_says_in_its_first_words_how_it_reads() -> None:
+    for verb, kind in VERBS.items():
+        said = inspect.getdoc(kind) or ""
+        assert said.startswith(f"`{verb}"), verb
