@@ -1,0 +1,34 @@
+"""Start the bot: settings, logging, bot, cogs, run."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+
+from cogs._run import run, set_up_logging
+from orleans_bot import doctor
+from orleans_bot.settings import BadSettings, load
+
+
+def main() -> int:
+    """The exit code: 0 = stopped as asked, 1 = something is not well, 2 = settings or token cannot be used."""
+    parser = argparse.ArgumentParser(prog="bot.py", description="Orléans, hosted by a Discord bot.")
+    parser.add_argument("--parlour", action="store_true", help="play on this machine, without Discord")
+    parser.add_argument(
+        "--check", action="store_true", help="look at settings, token, database and assets, then stop"
+    )
+    said = parser.parse_args()
+    if said.check:
+        return doctor.run(said)
+    try:
+        settings = load(parlour=True) if said.parlour else load()
+    except BadSettings as fault:
+        print(fault, file=sys.stderr)
+        return 2
+    set_up_logging(settings)
+    return asyncio.run(run(settings))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,154 @@
+"""The bot itself: it opens the store, loads the cogs, tells Discord its commands, and closes in good order."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands, tasks
+
+from orleans_bot import alive
+from orleans_bot.content import load
+from orleans_bot.host import Host
+from orleans_bot.settings import Settings
+from orleans_bot.store import Store
+
+from . import EXTENSIONS
+from ._buttons import ITEMS
+from ._commands import describe
+from ._desk import PLAN, TURN
+from ._house import House
+from ._start import Translator, sync_commands, upload_icons
+
+if TYPE_CHECKING:
+    from .keeper import Keeper
+    from .lobby import Gather
+    from .play import Play
+    from .table import Tables
+
+log = logging.getLogger(__name__)
+
+MEND_EVERY = 60.0
+DAY = 24.0
+
+
+class Bot(commands.Bot):
+    """Orléans in Discord."""
+
+    house: House
+    play: Play
+    lobby: Gather
+    table: Tables
+    keeper: Keeper
+
+    def __init__(self, settings: Settings, **options: Any) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            allowed_contexts=app_commands.AppCommandContext(
+                guild=True, dm_channel=True, private_channel=True
+            ),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
+            max_messages=None,
+            chunk_guilds_at_startup=False,
+            **options,
+        )
+        self.settings = settings
+        self.store: Store | None = None
+        self.awake = False
+
+    async def setup_hook(self) -> None:
+        """Everything that must stand before the first click comes."""
+        file = self.settings.database_file
+        file.parent.mkdir(parents=True, exist_ok=True)
+        self.store = await Store.open(file)
+        catalog = load(self.settings.content)
+        host = Host(self.store, catalog, cap=self.settings.live_games)
+        self.house = House(self, self.settings, host, catalog)
+        self.add_dynamic_items(*ITEMS)
+        for extension in EXTENSIONS:
+            await self.load_extension(extension)
+        self.gather_commands()
+        await self.tree.set_translator(Translator())
+        await sync_commands(self)
+        if self.settings.icons:
+            await upload_icons(self)
+        self.mend.start()
+        self.beat.start()
+        self.keep_open.start()
+
+    def gather_commands(self) -> None:
+        """All commands below one root."""
+        root = app_commands.Group(name="orleans", description="The board game Orléans")
+        for command in list(self.tree.get_commands()):
+            if isinstance(command, app_commands.Command | app_commands.Group):
+                self.tree.remove_command(command.name)
+                root.add_command(command)
+        describe(root)
+        self.tree.add_command(root)
+
+    async def on_ready(self) -> None:
+        """Once: whatever was decided but not shown before the bot went down is shown now."""
+        log.info("ready as %s with %s guilds", self.user, len(self.guilds))
+        if not self.awake:
+            self.awake = True
+            await self.catch_up()
+
+    async def catch_up(self) -> None:
+        """Look through the running games for seats that are asked and do not know it, or the other way round."""
+        for game in await self.house.host.running():
+            try:
+                outcome = await self.house.host.look(game)
+                desk = await self.house.desk(game)
+                hung = {spot for spot in desk.hung if spot.kind in (TURN, PLAN)}
+                if hung != set(desk.wanted(outcome)) or desk.awaits_stand_in(outcome):
+                    desk.take(outcome)
+            except Exception:
+                log.exception("game %s could not be looked at", game)
+            await asyncio.sleep(0)
+
+    @tasks.loop(seconds=MEND_EVERY)
+    async def mend(self) -> None:
+        """What could not be posted is tried again."""
+        for desk in list(self.house.desks.values()):
+            if desk.broken and desk.idle:
+                desk.wake()
+
+    @tasks.loop(seconds=alive.EVERY)
+    async def beat(self) -> None:
+        """A sign of life for whoever watches the process."""
+        if self.is_ready():
+            await asyncio.to_thread(alive.beat, self.settings)
+
+    @tasks.loop(hours=DAY)
+    async def keep_open(self) -> None:
+        """Threads of games that go on are kept out of the archive: buttons fail there for many."""
+        await self.wait_until_ready()
+        for game in await self.house.host.running():
+            row = await self.house.host.game(game)
+            thread = self.get_channel(row.thread) if row.thread else None
+            if isinstance(thread, discord.Thread) and thread.archived and not thread.locked:
+                try:
+                    await thread.edit(archived=False)
+                except discord.HTTPException as fault:
+                    log.info("the thread of game %s stays archived: %s", game, fault)
+
+    async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
+        """An event that could not be handled does not end the bot."""
+        log.exception("error in %s", event_method)
+
+    async def close(self) -> None:
+        """Let posts and pictures finish, then let go of the database."""
+        for loop in (self.mend, self.beat, self.keep_open):
+            loop.cancel()
+        if hasattr(self, "house"):
+            await self.house.close()
+        if self.store is not None:
+            await self.store.close()
+            self.store = None
+        await super().close()

@@ -1,0 +1,92 @@
+"""The three kinds of controls, found again by their custom ids whatever has been restarted since."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Self
+
+import discord
+from discord import ui
+
+from ._panel import ASK_IDS, DOOR_IDS, TURN_IDS
+
+if TYPE_CHECKING:
+    from ._bot import Bot
+
+Held = ui.Item[Any]
+
+
+def values_of(interaction: discord.Interaction) -> list[str]:
+    """What was picked in a select."""
+    data: Any = interaction.data or {}
+    return list(data.get("values", []))
+
+
+class AskItem(ui.DynamicItem[Held], template=ASK_IDS):
+    """Answers a question of the rules."""
+
+    def __init__(self, item: Held, match: re.Match[str]) -> None:
+        super().__init__(item)
+        self.match = match
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: Held, match: re.Match[str], /
+    ) -> Self:
+        """The control that was pressed."""
+        return cls(item, match)
+
+    async def callback(self, interaction: discord.Interaction[Bot]) -> None:
+        """Hand the answer to the play."""
+        found = self.match
+        await interaction.client.play.answer(
+            interaction, int(found["game"]), found["seat"], int(found["since"]), found["ask"], found["key"],
+            values_of(interaction),
+        )  # fmt: skip
+
+
+class TurnItem(ui.DynamicItem[Held], template=TURN_IDS):
+    """Leafs through a panel, or opens one; decides nothing."""
+
+    def __init__(self, item: Held, match: re.Match[str]) -> None:
+        super().__init__(item)
+        self.match = match
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: Held, match: re.Match[str], /
+    ) -> Self:
+        """The control that was pressed."""
+        return cls(item, match)
+
+    async def callback(self, interaction: discord.Interaction[Bot]) -> None:
+        """Hand it to the play."""
+        found = self.match
+        await interaction.client.play.leaf(
+            interaction, int(found["game"]), found["seat"], int(found["since"]), found["what"],
+            values_of(interaction),
+        )  # fmt: skip
+
+
+class DoorItem(ui.DynamicItem[Held], template=DOOR_IDS):
+    """A control of a lobby, or of a question put to its people."""
+
+    def __init__(self, item: Held, match: re.Match[str]) -> None:
+        super().__init__(item)
+        self.match = match
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: Held, match: re.Match[str], /
+    ) -> Self:
+        """The control that was pressed."""
+        return cls(item, match)
+
+    async def callback(self, interaction: discord.Interaction[Bot]) -> None:
+        """Hand it to the lobby."""
+        await interaction.client.lobby.door(
+            interaction, int(self.match["game"]), self.match["what"], values_of(interaction)
+        )
+
+
+ITEMS = (AskItem, TurnItem, DoorItem)

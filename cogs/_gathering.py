@@ -1,0 +1,100 @@
+"""What a lobby's message says, and the thread a game is played in."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from orleans_bot.host.records import Lobby
+from orleans_bot.rules.pieces import COLOURS
+
+from ._panel import Choice, Choose, Panel, Press, Row, door_id
+from ._sending import missing, try_hard
+from ._words import DOTS, Voice
+from .errors import Sorry
+
+if TYPE_CHECKING:
+    from ._house import House
+
+log = logging.getLogger(__name__)
+
+WEEK = 10080
+ANYONE, ADMITTED = "anyone", "admitted"
+PUBLIC, PRIVATE = "public", "private"
+
+
+def lobby_panel(voice: Voice, lobby: Lobby) -> Panel:
+    """Who sits where, and the buttons to sit down, stand up, start and cancel."""
+    least = min(voice.catalog.scenarios[lobby.scenario].seats)
+    parts = [
+        f"## {voice.say('lobby.title', game=lobby.game, scenario=voice.name('scenario', lobby.scenario))}",
+        voice.text("scenario", lobby.scenario),
+    ]
+    extra = [voice.name("box", box) for box in lobby.boxes if box != "base"]
+    if extra:
+        parts.append(voice.say("lobby.boxes", boxes=voice.listed(extra)))
+    for number, player in enumerate(lobby.players, 1):
+        who = f"<@{player.user}>" if player.user else voice.say("stand_in")
+        colour = voice.seat(player.colour) if player.colour else voice.say("lobby.any_colour")
+        parts.append(f"{number}. {colour} {who}")
+    left = lobby.seats - len(lobby.players)
+    parts.append(voice.say("lobby.left", n=left) if left else voice.say("lobby.full"))
+    if lobby.who == ADMITTED:
+        parts.append(voice.say("lobby.admitted", who=f"<@{lobby.keeper}>"))
+    return Panel("\n".join(part for part in parts if part), lobby_rows(voice, lobby, least), picture=False)
+
+
+def lobby_rows(voice: Voice, lobby: Lobby, least: int) -> tuple[Row, ...]:
+    """The buttons of a lobby."""
+    game = lobby.game
+    taken = {player.colour for player in lobby.players}
+    colours = tuple(
+        Choice(colour, voice.name("colour", colour), icon=DOTS[colour])
+        for colour in COLOURS
+        if colour not in taken
+    )
+    rows: list[Row] = []
+    if colours:
+        rows.append(Choose(door_id(game, "colour"), voice.say("lobby.colour"), colours))
+    few = len(lobby.players) < least
+    rows.append(
+        (
+            Press(door_id(game, "join"), voice.say("lobby.join"), "main", off=lobby.full),
+            Press(door_id(game, "leave"), voice.say("lobby.leave"), off=not lobby.players),
+            Press(door_id(game, "stand_in"), voice.say("lobby.stand_in"), off=lobby.full),
+            Press(door_id(game, "start"), voice.say("lobby.start"), "good", off=few),
+            Press(door_id(game, "cancel"), voice.say("lobby.cancel"), "stop"),
+        )
+    )
+    return tuple(rows)
+
+
+def must_be_allowed(interaction: discord.Interaction[Any], *more: str) -> None:
+    """Refuse with the names of what is missing before Discord does."""
+    if interaction.guild_id is None:
+        return
+    if not interaction.is_guild_integration():
+        raise Sorry("guest")
+    lacking = missing(interaction.app_permissions, *more)
+    if lacking:
+        raise Sorry("missing", permissions=", ".join(f"**{title(name)}**" for name in lacking))
+
+
+def title(permission: str) -> str:
+    """A permission as Discord's settings call it."""
+    return permission.replace("_", " ").title().replace(" In ", " in ")
+
+
+async def open_thread(
+    house: House, interaction: discord.Interaction[Any], name: str, private: bool
+) -> discord.Thread | None:
+    """The thread for a game; none where the game is played right here (a thread, a direct message)."""
+    room = interaction.channel
+    if not isinstance(room, discord.TextChannel):
+        must_be_allowed(interaction)
+        return None
+    must_be_allowed(interaction, "create_private_threads" if private else "create_public_threads")
+    kind = discord.ChannelType.private_thread if private else discord.ChannelType.public_thread
+    return await try_hard(lambda: room.create_thread(name=name[:100], type=kind, auto_archive_duration=WEEK))

@@ -1,0 +1,136 @@
+"""A message that hangs somewhere: posted, edited, stripped of its buttons."""
+
+from __future__ import annotations
+
+import io
+import time
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from ._layout import layout
+from ._panel import Panel
+from ._pictures import Shot
+from ._sending import Blocked, try_hard
+
+if TYPE_CHECKING:
+    from ._house import House
+
+
+@dataclass
+class Hanging:
+    """Where a message is, and what it says as far as is known (after a restart nothing is)."""
+
+    channel: int
+    message: int
+    shown: int = 0
+    pictured: Hashable = None
+    panel: Panel | None = None
+    alt: str = ""
+    phase: str = ""
+    at: str = ""  # the page a player has leafed to …
+    asked: int = -1  # … of the question asked at this line of the log
+    lines: list[str] = field(default_factory=list)
+    calls: bool = False  # it only calls a player whom nothing private can be sent to
+
+    @property
+    def since(self) -> int:
+        """When it was posted, in seconds of the epoch."""
+        return int(discord.utils.snowflake_time(self.message).timestamp())
+
+    @property
+    def age(self) -> float:
+        """How many seconds ago it was posted."""
+        return time.time() - self.since
+
+    @classmethod
+    async def post(
+        cls,
+        house: House,
+        channel: int,
+        panel: Panel,
+        shot: Shot | None,
+        *,
+        silent: bool = False,
+        nonce: str = "",
+        export: str = "",
+    ) -> Hanging:
+        """Post a message; a player is mentioned only where the panel says so."""
+        target = house.bot.get_partial_messageable(channel)
+        users = [discord.Object(panel.mention)] if panel.mention else False
+        mentions = discord.AllowedMentions(everyone=False, roles=False, users=users, replied_user=False)
+
+        async def send() -> discord.Message:
+            sheet = layout(panel, shot.filename if shot else "", shot.alt if shot else "")
+            files = [shot.file()] if shot else []
+            if export:
+                name = "story.log"
+                sheet.add_item(discord.ui.File(f"attachment://{name}"))
+                files.append(discord.File(io.BytesIO(export.encode()), name))
+            more: dict[str, Any] = {"nonce": nonce} if nonce else {}
+            return await target.send(
+                view=sheet, files=files, silent=silent, allowed_mentions=mentions, **more
+            )
+
+        message = await unarchived(house, channel, send)
+        hanging = cls(channel, message.id)
+        hanging.remember(panel, shot.alt if shot else "")
+        return hanging
+
+    def remember(self, panel: Panel, alt: str = "") -> None:
+        """What it says now."""
+        self.panel, self.shown = panel, hash(panel)
+        self.alt = alt or self.alt
+
+    async def edit(self, house: House, panel: Panel, shot: Shot | None = None, *, keeps: str = "") -> None:
+        """Change its words, its buttons and, if there is a new one, its picture."""
+        message = house.bot.get_partial_messageable(self.channel).get_partial_message(self.message)
+        none = discord.AllowedMentions.none()
+
+        async def send() -> discord.Message:
+            if shot is not None:
+                sheet = layout(panel, shot.filename, shot.alt)
+                return await message.edit(view=sheet, attachments=[shot.file()], allowed_mentions=none)
+            sheet = layout(panel, keeps if panel.picture else "", self.alt)
+            return await message.edit(view=sheet, allowed_mentions=none)
+
+        await unarchived(house, self.channel, send)
+        self.remember(panel, shot.alt if shot else "")
+
+    async def there(self, house: House) -> bool:
+        """Whether the message still exists; what cannot be known is taken to be so."""
+        target = house.bot.get_partial_messageable(self.channel)
+        try:
+            await try_hard(lambda: target.fetch_message(self.message))
+        except Blocked as blocked:
+            return blocked.why not in ("message_gone", "channel_gone", "forbidden")
+        return True
+
+    async def strip(self, house: House, keeps: str, past: str) -> None:
+        """Take its buttons away; its picture stays."""
+        panel = self.panel.bare() if self.panel else Panel(past, picture=True)
+        try:
+            await self.edit(house, panel, keeps=keeps)
+        except Blocked as blocked:
+            if blocked.why == "trouble":
+                raise
+
+
+async def unarchived(house: House, channel: int, send: Any) -> discord.Message:
+    """Send; if the thread has been archived, open it again first."""
+    try:
+        return await try_hard(send)
+    except Blocked as blocked:
+        if blocked.why != "archived":
+            raise
+    await try_hard(lambda: reopen(house, channel))
+    return await try_hard(send)
+
+
+async def reopen(house: House, channel: int) -> None:
+    """Bring a thread back from the archive."""
+    found = house.bot.get_channel(channel) or await house.bot.fetch_channel(channel)
+    if isinstance(found, discord.Thread):
+        await found.edit(archived=False)

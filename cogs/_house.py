@@ -1,0 +1,117 @@
+"""What all cogs share: the host, the pictures, the voices, and a desk for each game that is being played."""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+import discord
+
+from orleans_bot import words
+from orleans_bot.host import Host
+from orleans_bot.host.records import Outcome
+from orleans_bot.rules.catalog import Catalog
+from orleans_bot.settings import Settings
+
+from ._desk import Desk
+from ._pictures import Pictures
+from ._words import Voice
+
+if TYPE_CHECKING:
+    from discord.ext import commands
+
+log = logging.getLogger(__name__)
+
+DESKS = 400
+KNOWN = 5000
+
+
+class House:
+    """One bot's shared things."""
+
+    def __init__(self, bot: commands.Bot, settings: Settings, host: Host, catalog: Catalog) -> None:
+        self.bot = bot
+        self.settings = settings
+        self.host = host
+        self.catalog = catalog
+        self.pictures = Pictures(settings.pictures, settings.renderers)
+        self.icons: dict[str, str] = {}
+        self.desks: OrderedDict[int, Desk] = OrderedDict()
+        self.known: OrderedDict[int, str] = OrderedDict()
+        self.tongues: OrderedDict[int, str] = OrderedDict()
+        self.dms: dict[int, int] = {}
+
+    def voice(self, language: str) -> Voice:
+        """The voice of a language."""
+        return Voice(words.nearest(language), self.catalog, self.icons)
+
+    def meet(self, interaction: discord.Interaction) -> Voice:
+        """The voice for whoever pressed or typed; his name and language are remembered while the bot runs."""
+        user = interaction.user
+        for memory, value in ((self.known, user.display_name), (self.tongues, str(interaction.locale))):
+            memory[user.id] = value
+            memory.move_to_end(user.id)
+            if len(memory) > KNOWN:
+                memory.popitem(last=False)
+        return self.voice(str(interaction.locale))
+
+    def voice_for(self, user: int) -> Voice:
+        """The voice for a player who is written to."""
+        return self.voice(self.tongues.get(user) or self.settings.language)
+
+    def voice_of_table(self, guild: int | None, user: int | None = None) -> Voice:
+        """The voice of a table: its server's language, or its only player's."""
+        found = self.bot.get_guild(guild) if guild else None
+        if found is not None and found.preferred_locale is not discord.Locale.american_english:
+            return self.voice(str(found.preferred_locale))
+        return self.voice_for(user) if user else self.voice(self.settings.language)
+
+    def names(self, seats: Mapping[str, int | None]) -> dict[str, str]:
+        """What the seats are called on pictures: names of players as far as they are known."""
+        out = {}
+        for colour, user in seats.items():
+            found = self.known.get(user) if user else None
+            if found is None and user and (cached := self.bot.get_user(user)):
+                found = cached.display_name
+            if found:
+                out[colour] = found
+        return out
+
+    async def desk(self, game: int) -> Desk:
+        """The desk of a game, set up from what the store remembers."""
+        found = self.desks.get(game)
+        if found is None:
+            fresh = await Desk.open(self, game)
+            found = self.desks.setdefault(game, fresh)
+            self.tidy()
+        self.desks.move_to_end(game)
+        return found
+
+    def tidy(self) -> None:
+        """Forget desks that have been idle for longest; they can be set up again."""
+        while len(self.desks) > DESKS:
+            idle = next((game for game, desk in self.desks.items() if desk.idle), None)
+            if idle is None:
+                return
+            del self.desks[idle]
+
+    async def take(self, outcome: Outcome) -> Desk:
+        """Hand an outcome to its game's desk, which shows it to everybody."""
+        desk = await self.desk(outcome.game)
+        desk.take(outcome)
+        return desk
+
+    async def direct(self, user: int) -> int:
+        """The channel of a player's direct messages."""
+        if user not in self.dms:
+            channel = await self.bot.create_dm(discord.Object(user))
+            self.dms[user] = channel.id
+        return self.dms[user]
+
+    async def close(self) -> None:
+        """Let what is being posted be posted, then let the painters go home."""
+        for desk in list(self.desks.values()):
+            await desk.rest()
+        self.pictures.close()

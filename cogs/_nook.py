@@ -1,0 +1,47 @@
+"""A private thread for a player whose direct messages are closed."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+import discord
+
+from ._sending import Blocked, try_hard
+
+if TYPE_CHECKING:
+    from ._desk import Desk
+
+log = logging.getLogger(__name__)
+
+NOOK = "nook"
+WEEK = 10080
+
+
+async def nook(desk: Desk, seat: str, user: int) -> int | None:
+    """The private thread of a seat, opened if there is none; nothing where threads are not allowed."""
+    found = await desk.house.host.panel(desk.game, NOOK, seat)
+    if found is not None:
+        return found[0]
+    room = desk.house.bot.get_channel(desk.row.channel)
+    if isinstance(room, discord.Thread):
+        room = room.parent
+    if not isinstance(room, discord.TextChannel):
+        return None
+    voice = desk.voice
+    title = voice.say("nook.title", game=desk.game, seat=voice.name("colour", seat))
+    try:
+        thread = await try_hard(
+            lambda: room.create_thread(
+                name=title,
+                type=discord.ChannelType.private_thread,
+                invitable=False,
+                auto_archive_duration=WEEK,
+            )
+        )
+        await try_hard(lambda: thread.add_user(discord.Object(user)))
+    except Blocked as blocked:
+        log.info("game %s: no private thread for %s: %s", desk.game, seat, blocked.why)
+        return None
+    await desk.house.host.set_panel(desk.game, NOOK, thread.id, 0, seat)
+    return thread.id

@@ -1,0 +1,114 @@
+"""A message before it is a message: words, a picture's place, rows of buttons and selects, as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+MOST_TEXT = 4000
+MOST_CHOICES = 25
+MOST_LABEL = 80
+MOST_OPTION = 100
+MOST_HINT = 150
+MOST_ID = 100
+MOST_PARTS = 40
+ROW = 5
+
+Item = TypeVar("Item")
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A button."""
+
+    id: str
+    label: str
+    style: str = "plain"  # plain | main | good | stop
+    icon: str = ""
+    off: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One line of a select."""
+
+    value: str
+    label: str
+    description: str = ""
+    icon: str = ""
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """A select from which `lo` to `hi` lines are picked."""
+
+    id: str
+    hint: str
+    choices: tuple[Choice, ...]
+    lo: int = 1
+    hi: int = 1
+
+
+Row = tuple[Press, ...] | Choose
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """What one message says and offers; `picture` tells whether a picture hangs in it."""
+
+    text: str
+    rows: tuple[Row, ...] = ()
+    foot: str = ""
+    picture: bool = False
+    colour: str = ""
+    mention: int = 0
+
+    def with_rows(self, *rows: Row) -> Panel:
+        """The same with more rows below."""
+        return Panel(self.text, (*self.rows, *rows), self.foot, self.picture, self.colour, self.mention)
+
+    def bare(self) -> Panel:
+        """The same without anything to press."""
+        return Panel(self.text, (), self.foot, self.picture, self.colour)
+
+
+def pieces(items: Sequence[Item], size: int) -> Iterator[Sequence[Item]]:
+    """Items in groups of at most that many."""
+    for start in range(0, len(items), size):
+        yield items[start : start + size]
+
+
+def in_rows(presses: Iterable[Press]) -> tuple[tuple[Press, ...], ...]:
+    """Buttons in rows of five at most, as evenly as can be."""
+    held = list(presses)
+    if not held:
+        return ()
+    rows = -(-len(held) // ROW)
+    return tuple(tuple(row) for row in pieces(held, -(-len(held) // rows)))
+
+
+def ask_id(game: int, seat: str, since: int, ask: str, key: str) -> str:
+    """The id of a control that answers an ask: with one option's key, or `~name` where a select carries keys."""
+    return f"o1:ask:{game}:{seat}:{since}:{ask}:{key}"
+
+
+def turn_id(game: int, seat: str, since: int, what: str) -> str:
+    """The id of a control that leafs through a panel and decides nothing."""
+    return f"o1:turn:{game}:{seat}:{since}:{what}"
+
+
+def door_id(game: int, what: str) -> str:
+    """The id of a control of a lobby."""
+    return f"o1:door:{game}:{what}"
+
+
+ASK_IDS = r"o1:ask:(?P<game>\d+):(?P<seat>[a-z]+):(?P<since>\d+):(?P<ask>\w+):(?P<key>.+)"
+TURN_IDS = r"o1:turn:(?P<game>\d+):(?P<seat>[a-z]*):(?P<since>\d+):(?P<what>.+)"
+DOOR_IDS = r"o1:door:(?P<game>\d+):(?P<what>.+)"
+
+
+def cut(text: str, most: int) -> str:
+    """No longer than that, with a sign that something is missing."""
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"

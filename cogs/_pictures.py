@@ -1,0 +1,93 @@
+"""Pictures drawn beside the event loop, each one once."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections import OrderedDict
+from collections.abc import Hashable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import discord
+
+import rendering
+from orleans_bot.rules.view import SeatView, View
+
+KEPT = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """A picture with its words."""
+
+    data: bytes
+    filename: str
+    alt: str
+    long_text: str
+
+    def file(self) -> discord.File:
+        """What discord.py uploads; a new one for every message."""
+        return discord.File(io.BytesIO(self.data), self.filename, description=self.alt[:1024])
+
+
+def seat_key(seat: SeatView) -> Hashable:
+    """Everything of a seat that can be seen to change."""
+    bag = tuple(sorted(seat.bag.items())) if seat.bag is not None else seat.bag_count
+    return (
+        seat.coins, seat.citizens, seat.merchant, seat.stations_left, seat.passed, seat.committed, bag,
+        seat.market, tuple(seat.spaces.items()), seat.planned, seat.tiles, tuple(seat.goods.items()),
+        seat.gears, tuple(seat.tracks.items()), seat.drawing,
+    )  # fmt: skip
+
+
+def view_key(view: View) -> Hashable:
+    """Everything of a view that can be seen to change: two equal keys look the same."""
+    return (
+        view.viewer, view.round, view.phase, view.start, view.turn, view.asked,
+        view.event.key if view.event else "", tuple(view.events_left.items()),
+        tuple(view.followers.items()), tuple(view.goods.items()), view.gears,
+        tuple(route.goods for route in view.routes), tuple(view.stations.items()),
+        tuple(view.stacks.items()), tuple((deed.filled, deed.citizen) for deed in view.deeds),
+        view.citizens, tuple(map(seat_key, view.seats)), view.result is not None,
+    )  # fmt: skip
+
+
+class Pictures:
+    """Draws on a few threads; what was drawn last is remembered."""
+
+    def __init__(self, form: str, threads: int) -> None:
+        self.form = form
+        self.pool = ThreadPoolExecutor(threads, thread_name_prefix="picture")
+        self.kept: OrderedDict[Hashable, Shot] = OrderedDict()
+        self.drawn = 0
+
+    async def draw(
+        self, game: int, kind: str, view: View, *, names: Mapping[str, str], language: str, **wish: Any
+    ) -> Shot:
+        """The picture of a view, drawn only if nothing like it is at hand."""
+        before = wish.get("before")
+        key = (
+            game, kind, view.scenario, view_key(view), tuple(names.items()), language,
+            *(value for name, value in sorted(wish.items()) if name != "before"),
+            view_key(before) if before is not None else None,
+        )  # fmt: skip
+        if key in self.kept:
+            self.kept.move_to_end(key)
+            return self.kept[key]
+        work = partial(
+            rendering.draw, kind, view, names=dict(names), language=language, form=self.form, **wish
+        )
+        made = await asyncio.get_running_loop().run_in_executor(self.pool, work)
+        self.drawn += 1
+        shot = Shot(made.data, made.filename, made.alt, made.long_text)
+        self.kept[key] = shot
+        while len(self.kept) > KEPT:
+            self.kept.popitem(last=False)
+        return shot
+
+    def close(self) -> None:
+        """Let renders that run finish; start no more."""
+        self.pool.shutdown(wait=True, cancel_futures=True)

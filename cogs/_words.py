@@ -1,0 +1,92 @@
+"""A voice: one language, the content that is played, and the icons that may be shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from orleans_bot import words
+from orleans_bot.rules.ask import Ask
+from orleans_bot.rules.catalog import Catalog
+from orleans_bot.rules.errors import Refusal
+from orleans_bot.rules.notes import Note
+from orleans_bot.rules.view import View
+
+DOTS = {"blue": "🔵", "red": "🔴", "yellow": "🟡", "green": "🟢", "black": "⚫"}
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """Says everything in one language."""
+
+    language: str
+    catalog: Catalog
+    icons: Mapping[str, str] = field(default_factory=dict)
+
+    def say(self, key: str, /, **data: Any) -> str:
+        """A line of the bot's own."""
+        return words.say(f"ui.{key}", self.language, **data)
+
+    def seat(self, colour: str) -> str:
+        """A seat in running text: its dot and its colour."""
+        return f"{self.icon(f'seat_{colour}') or DOTS.get(colour, '')} **{self.name('colour', colour)}**"
+
+    def name(self, kind: str, key: str) -> str:
+        """What a thing is called."""
+        return words.name(kind, key, self.language, catalog=self.catalog)
+
+    def text(self, kind: str, key: str) -> str:
+        """What is printed on a thing."""
+        return words.text(kind, key, self.language, catalog=self.catalog)
+
+    def label(self, ask: Ask, key: str, view: View | None = None) -> str:
+        """What an option is called."""
+        return words.label(ask, key, self.language, view=view, catalog=self.catalog)
+
+    def description(self, ask: Ask, key: str) -> str:
+        """What an option does."""
+        return words.description(ask, key, self.language, catalog=self.catalog)
+
+    def prompt(self, ask: Ask) -> str:
+        """The question of an ask."""
+        return words.prompt(ask, self.language, seat_name=self.seat, catalog=self.catalog)
+
+    def title(self, ask: Ask | str) -> str:
+        """The question in a word or two."""
+        return words.title(ask, self.language)
+
+    def tell(self, note: Note) -> str:
+        """A line of the story."""
+        return words.tell(note, self.language, seat_name=self.seat, catalog=self.catalog)
+
+    def refusal(self, error: Refusal) -> str:
+        """Why not, and what is possible."""
+        return words.refusal(error, self.language, seat_name=self.seat, catalog=self.catalog)
+
+    def icon(self, name: str) -> str:
+        """An icon as text, or nothing where there is none."""
+        return self.icons.get(name, "")
+
+    def option_icon(self, key: str) -> str:
+        """The icon that goes with an option."""
+        return self.icon(words.icon(key))
+
+    def with_icon(self, icon: str, text: str) -> str:
+        """A thing with its icon before it."""
+        return f"{self.icon(icon)} {text}".strip()
+
+    def listed(self, parts: Iterable[str]) -> str:
+        """Several things in a row."""
+        held = list(parts)
+        if len(held) < 2:
+            return "".join(held)
+        return words.say("list.last", self.language, first=", ".join(held[:-1]), last=held[-1])
+
+    def counted(self, kind: str, counts: Mapping[str, int]) -> str:
+        """Things with their numbers, icons before names."""
+        return ", ".join(
+            self.with_icon(key, self.name(kind, key)) + (f" ×{n}" if n > 1 else "")
+            for key, n in counts.items()
+            if n
+        )

@@ -1,0 +1,237 @@
+"""The keeper of a game: rewind, hold, resume, replace a seat, break off, export; and the doctor."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from orleans_bot.doctor import examine
+
+from ._answer import Answer
+from ._commands import described
+from ._panel import Panel, Press, cut, door_id
+from ._words import Voice
+from .errors import Sorry, answering
+from .lobby import is_manager
+from .table import my_games
+
+if TYPE_CHECKING:
+    from ._bot import Bot
+
+log = logging.getLogger(__name__)
+
+
+class Keeper(commands.Cog):
+    """What only the keeper, or a manager of the server, may do."""
+
+    keeper = app_commands.Group(name="keeper", description="For the keeper of a game")
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self.house = bot.house
+        self.host = bot.house.host
+
+    async def here(self, interaction: discord.Interaction[Any], game: int | None) -> int:
+        """The game that was meant."""
+        return await self.bot.table.game_here(interaction, game)
+
+    async def tell_table(self, game: int, text: str) -> None:
+        """Let everybody at the table know what the keeper has done."""
+        desk = await self.house.desk(game)
+        await desk.say(text)
+
+    @keeper.command()
+    @described("to", "game")
+    @app_commands.autocomplete(game=my_games)
+    async def rewind(self, interaction: discord.Interaction[Any], to: int, game: int | None = None) -> None:
+        """Take back everything from a decision on"""
+        voice = self.house.meet(interaction)
+        async with answering(self.bot, interaction, anew=True) as answer:
+            number = await self.here(interaction, game)
+            outcome = await self.host.rewind(number, interaction.user.id, to, manager=is_manager(interaction))
+            desk = await self.house.take(outcome)
+            await desk.say(desk.voice.say("keeper.rewound", n=to, who=f"<@{interaction.user.id}>"))
+            await answer.say(voice.say("keeper.done"))
+
+    @rewind.autocomplete("to")
+    async def lines(
+        self, interaction: discord.Interaction[Any], current: str
+    ) -> list[app_commands.Choice[int]]:
+        """The last decisions, the newest first."""
+        voice = self.house.meet(interaction)
+        try:
+            number = await self.here(interaction, getattr(interaction.namespace, "game", None))
+            decisions = await self.host.lines(number)
+        except Sorry:
+            return []
+        out = []
+        for decision in reversed(decisions):
+            picks = ", ".join(pick.replace(":", " ").replace("_", " ") for pick in decision.picks)
+            title = voice.title(decision.ask)
+            name = f"{decision.seq}: {voice.name('colour', decision.seat)} · {title} {picks}".strip()
+            if current in name:
+                out.append(app_commands.Choice(name=cut(name, 100), value=decision.seq))
+        return out[:25]
+
+    @keeper.command()
+    @described("game")
+    @app_commands.autocomplete(game=my_games)
+    async def back(self, interaction: discord.Interaction[Any], game: int | None = None) -> None:
+        """Start this phase anew, the way out when the rules have changed"""
+        voice = self.house.meet(interaction)
+        async with answering(self.bot, interaction, anew=True) as answer:
+            number = await self.here(interaction, game)
+            outcome = await self.host.back_to_phase(
+                number, interaction.user.id, manager=is_manager(interaction)
+            )
+            desk = await self.house.take(outcome)
+            await desk.say(desk.voice.say("keeper.back", who=f"<@{interaction.user.id}>"))
+            await answer.say(voice.say("keeper.done"))
+
+    @keeper.command()
+    @described("why", "game")
+    @app_commands.autocomplete(game=my_games)
+    async def hold(
+        self, interaction: discord.Interaction[Any], why: str = "", game: int | None = None
+    ) -> None:
+        """Let the game rest"""
+        voice = self.house.meet(interaction)
+        async with answering(self.bot, interaction, anew=True) as answer:
+            number = await self.here(interaction, game)
+            outcome = await self.host.hold(
+                number, interaction.user.id, why[:200], manager=is_manager(interaction)
+            )
+            desk = await self.house.take(outcome)
+            await desk.say(desk.voice.say("held", why=why or "–"))
+            await answer.say(voice.say("keeper.done"))
+
+    @keeper.command()
+    @described("game")
+    @app_commands.autocomplete(game=my_games)
+    async def resume(self, interaction: discord.Interaction[Any], game: int | None = None) -> None:
+        """Let a game that rests go on"""
+        voice = self.house.meet(interaction)
+        async with answering(self.bot, interaction, anew=True) as answer:
+            number = await self.here(interaction, game)
+            outcome = await self.host.resume(number, interaction.user.id, manager=is_manager(interaction))
+            desk = await self.house.take(outcome)
+            await desk.say(desk.voice.say("keeper.resumed"))
+            await answer.say(voice.say("keeper.done"))
+
+    @keeper.command()
+    @described("seat", "player", "game")
+    @app_commands.autocomplete(game=my_games)
+    async def replace(
+        self,
+        interaction: discord.Interaction[Any],
+        seat: str,
+        player: discord.User | None = None,
+        game: int | None = None,
+    ) -> None:
+        """Give a seat to somebody else; without a player, to a stand-in"""
+        voice = self.house.meet(interaction)
+        async with answering(self.bot, interaction, anew=True) as answer:
+            number = await self.here(interaction, game)
+            colour = self.bot.lobby.colour(seat)
+            if player is not None and player.bot:
+                raise Sorry("no_bots")
+            outcome = await self.host.replace(
+                number, interaction.user.id, colour, player.id if player else None,
+                manager=is_manager(interaction),
+            )  # fmt: skip
+            desk = await self.house.take(outcome)
+            who = f"<@{player.id}>" if player else desk.voice.say("stand_in")
+            await desk.say(desk.voice.say("keeper.replaced", seat=desk.voice.seat(colour), who=who))
+            await answer.say(voice.say("keeper.done"))
+
+    @replace.autocomplete("seat")
+    async def seats(
+        self, interaction: discord.Interaction[Any], current: str
+    ) -> list[app_commands.Choice[str]]:
+        """The seats of the game."""
+        voice = self.house.meet(interaction)
+        try:
+            row = await self.host.game(
+                await self.here(interaction, getattr(interaction.namespace, "game", None))
+            )
+        except Sorry:
+            return []
+        named = [(voice.name("colour", colour), colour) for colour in row.seats]
+        return [
+            app_commands.Choice(name=name, value=value)
+            for name, value in named
+            if current.lower() in name.lower()
+        ]
+
+    @keeper.command()
+    @described("game")
+    @app_commands.autocomplete(game=my_games)
+    async def abort(self, interaction: discord.Interaction[Any], game: int | None = None) -> None:
+        """Break the game off for good"""
+        voice = self.house.meet(interaction)
+        async with answering(self.bot, interaction, anew=True) as answer:
+            number = await self.here(interaction, game)
+            row = await self.host.game(number)
+            if row.keeper != interaction.user.id and not is_manager(interaction):
+                raise Sorry("only_keeper", keeper=f"<@{row.keeper}>")
+            press = Press(door_id(number, "abort"), voice.say("keeper.abort_now", game=number), "stop")
+            await answer.say(Panel(voice.say("keeper.abort_sure", game=number), ((press,),)))
+
+    async def abort_now(self, answer: Answer, game: int, voice: Voice) -> None:
+        """The keeper is sure."""
+        await self.host.abort(game, answer.interaction.user.id, manager=is_manager(answer.interaction))
+        await answer.change(Panel(voice.say("keeper.done")))
+        await self.house.take(await self.host.look(game))
+
+    @keeper.command()
+    @described("game")
+    @app_commands.autocomplete(game=my_games)
+    async def export(self, interaction: discord.Interaction[Any], game: int | None = None) -> None:
+        """The game as a text file, without its secrets while it goes on"""
+        voice = self.house.meet(interaction)
+        async with answering(self.bot, interaction, anew=True) as answer:
+            number = await self.here(interaction, game)
+            text = await self.host.export(number)
+            await answer.file(voice.say("keeper.export", game=number), f"orleans-{number}.log", text)
+
+    @keeper.command()
+    async def doctor(self, interaction: discord.Interaction[Any]) -> None:
+        """Is the bot well?"""
+        voice = self.house.meet(interaction)
+        async with answering(self.bot, interaction, anew=True) as answer:
+            if not await self.bot.is_owner(interaction.user) and not is_manager(interaction):
+                raise Sorry("only_managers")
+            await answer.defer()
+            findings = await asyncio.to_thread(lambda: list(examine(self.house.settings)))
+            lines = [f"{'✓' if each.well else '✗'} {each.subject}" for each in findings]
+            running = await self.host.running()
+            lines.append(
+                voice.say(
+                    "doctor", n=len(running), latency=round(self.bot.latency * 1000) if self.bot.ws else 0
+                )
+            )
+            lacking = self.lacking(interaction)
+            if lacking:
+                lines.append(voice.say("missing", permissions=lacking))
+            await answer.say("\n".join(lines))
+
+    def lacking(self, interaction: discord.Interaction[Any]) -> str:
+        """The permissions that are missing here."""
+        from ._gathering import title
+        from ._sending import missing
+
+        if interaction.guild_id is None:
+            return ""
+        names = missing(interaction.app_permissions, "create_public_threads", "create_private_threads")
+        return ", ".join(f"**{title(name)}**" for name in names)
+
+
+async def setup(bot: Bot) -> None:
+    """Give the bot its keepers."""
+    bot.keeper = Keeper(bot)
+    await bot.add_cog(bot.keeper)

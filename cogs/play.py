@@ -1,0 +1,267 @@
+"""Playing: what happens when somebody presses a control of a game."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from orleans_bot.host.records import ENDED, Outcome
+from orleans_bot.rules.ask import Ask
+from orleans_bot.rules.errors import NotAnOption, NotAsked, Refusal, Stale
+
+from . import _present, _scenes
+from ._answer import Answer
+from ._commands import described
+from ._desk import PLAN, TURN, Desk, Spot
+from ._pictures import Shot
+from ._words import Voice
+from .errors import answering
+
+if TYPE_CHECKING:
+    from ._bot import Bot
+
+log = logging.getLogger(__name__)
+
+OUTDATED = (Stale, NotAsked, NotAnOption)
+
+
+def seat_of(outcome: Outcome, user: int) -> str:
+    """The seat a user sits on, or ""."""
+    return next((seat for seat, held in outcome.seats.items() if held == user), "")
+
+
+def asked(outcome: Outcome, seat: str) -> Ask | None:
+    """What a seat is being asked."""
+    return next((ask for ask in outcome.asks if ask.seat == seat), None)
+
+
+def picture_in(message: discord.Message | None) -> str:
+    """The name of the picture that hangs in a message."""
+    for part in message.components if message else ():
+        for child in getattr(part, "children", ()):
+            if isinstance(child, discord.MediaGalleryComponent) and child.items:
+                return child.items[0].media.url.partition("?")[0].rpartition("/")[2]
+    return ""
+
+
+class Play(commands.Cog):
+    """Presses on the controls of a game, and taking back."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self.house = bot.house
+        self.host = bot.house.host
+
+    async def answer(
+        self,
+        interaction: discord.Interaction[Any],
+        game: int,
+        seat: str,
+        since: int,
+        ask: str,
+        key: str,
+        values: list[str],
+    ) -> None:
+        """A control that decides something was pressed."""
+        voice = self.house.meet(interaction)
+        if values and values[0].startswith("~"):
+            await self.leaf(interaction, game, seat, since, values[0][1:], [])
+            return
+        async with answering(self.bot, interaction, anew=False) as answer:
+            user = interaction.user.id
+            try:
+                outcome, skipped = await self.decide(game, user, seat, since, ask, key, values)
+            except OUTDATED as refusal:
+                await self.outdated(answer, game, seat, voice, refusal)
+                return
+            log.info("game %s: %s decided %s", game, seat, ask, extra={"game": game, "user": user})
+            desk = await self.house.take(outcome)
+            lead = voice.say("plan.skipped", n=skipped) if skipped else ""
+            await self.redraw(answer, desk, outcome, seat, voice, lead=lead)
+
+    async def decide(
+        self, game: int, user: int, seat: str, since: int, ask: str, key: str, values: list[str]
+    ) -> tuple[Outcome, int]:
+        """Decide; several picks for a question that takes one at a time are decided one after the other, and
+        those that have become impossible on the way are left out and counted.
+        """
+        picks = values if key.startswith("~") else [key]
+        if key == "~none":
+            picks = []
+        elif key.startswith("~mask."):
+            outcome = await self.host.look(game, user)
+            found = asked(outcome, seat)
+            if found is None or found.since != since:
+                raise Stale("The question has changed.", seat=seat, asked=found.key if found else ask)
+            picks = _present.picked(found, key, values)
+        if len(picks) < 2 or key in ("~all",) or key.startswith("~mask."):
+            return await self.host.decide(game, user, seat, ask, since, picks), 0
+        outcome = await self.host.decide(game, user, seat, ask, since, picks[:1])
+        notes, skipped = list(outcome.notes), 0
+        for pick in picks[1:]:
+            found = asked(outcome, seat)
+            if found is None or found.key != ask or pick not in found.keys:
+                skipped += 1
+                continue
+            outcome = await self.host.decide(game, user, seat, ask, found.since, [pick])
+            notes.extend(outcome.notes)
+        return with_notes(outcome, notes), skipped
+
+    async def redraw(
+        self,
+        answer: Answer,
+        desk: Desk,
+        outcome: Outcome,
+        seat: str,
+        voice: Voice,
+        *,
+        at: str = "",
+        lead: str = "",
+    ) -> None:
+        """Show on the pressed message what its seat is asked now."""
+        message = answer.interaction.message
+        spot = desk.spot_of(message.id) if message else None
+        found = asked(outcome, seat)
+        public = message is not None and not message.flags.ephemeral and spot is not None
+        if public and spot is not None and spot.kind == TURN:
+            await self.redraw_turn(answer, desk, outcome, spot, found, at)
+            return
+        if spot is not None and spot.kind == PLAN and (found is None or not found.secret):
+            await answer.quietly()  # the desk closes it
+            return
+        panel = _scenes.mine(voice, outcome, seat, at, lead)
+        await answer.change(panel, keeps=picture_in(message))
+        if spot is not None:
+            hanging = desk.hung.get(spot)
+            if hanging is not None and found is not None:
+                hanging.remember(panel)
+                hanging.at, hanging.asked = at, found.since
+        elif message is not None and message.flags.ephemeral:
+            shot = await self.seat_picture(outcome, seat, voice)
+            if shot.filename != picture_in(message) or lead or not at:
+                await answer.change(panel, shot)
+
+    async def redraw_turn(
+        self, answer: Answer, desk: Desk, outcome: Outcome, spot: Spot, found: Ask | None, at: str
+    ) -> None:
+        """A turn's message goes on with the next question, or says what was done."""
+        hanging = desk.hung[spot]
+        if found is not None and not found.secret and outcome.status == "running":
+            panel = _scenes.turn(desk.voice, outcome, found, hanging.since, at)
+            hanging.at, hanging.asked = at, found.since
+        else:
+            panel = desk.closed(spot, outcome)
+        # The desk must not send the same again while this answer is under way.
+        hanging.remember(panel)
+        try:
+            await answer.change(panel)
+        except discord.HTTPException:
+            hanging.shown = 0
+            desk.wake()
+            raise
+
+    async def seat_picture(self, outcome: Outcome, seat: str, voice: Voice) -> Shot:
+        """A seat's board for its own eyes, with the plan ringed while planning."""
+        found = asked(outcome, seat)
+        kind = "planning" if found is not None and found.secret else "seat"
+        return await self.house.pictures.draw(
+            outcome.game, kind, outcome.view, seat=seat, names=self.house.names(outcome.seats),
+            language=voice.language,
+        )  # fmt: skip
+
+    async def outdated(self, answer: Answer, game: int, seat: str, voice: Voice, refusal: Refusal) -> None:
+        """The question has been answered or has changed: say so and show the right controls."""
+        user = answer.interaction.user.id
+        outcome = await self.host.look(game, user)
+        own = seat_of(outcome, user)
+        lead = f"**{voice.refusal(refusal)}**"
+        message = answer.interaction.message
+        desk = await self.house.desk(game)
+        desk.take(outcome)
+        if message is not None and message.flags.ephemeral and own == seat:
+            await self.redraw(answer, desk, outcome, own, voice, lead=lead)
+            return
+        panel = _scenes.mine(voice, outcome, own, lead=lead)
+        await answer.say(panel, await self.seat_picture(outcome, own, voice))
+
+    # Leafing
+
+    async def leaf(
+        self,
+        interaction: discord.Interaction[Any],
+        game: int,
+        seat: str,
+        since: int,
+        what: str,
+        values: list[str],
+    ) -> None:
+        """A control that decides nothing was pressed: another page, or something to look at."""
+        voice = self.house.meet(interaction)
+        if not seat:
+            await self.bot.table.show(interaction, game, what, voice)
+            return
+        async with answering(self.bot, interaction, anew=False) as answer:
+            outcome = await self.host.look(game, interaction.user.id)
+            own = seat_of(outcome, interaction.user.id)
+            found = asked(outcome, seat)
+            if own != seat:
+                await self.not_yours(answer, outcome, seat, own, voice)
+                return
+            if found is None or found.since != since or outcome.status in ENDED:
+                refusal = Stale("The question has changed.", seat=seat, asked=found.key if found else "")
+                await self.outdated(answer, game, seat, voice, refusal)
+                return
+            desk = await self.house.desk(game)
+            at = "" if what == "back" else what
+            if what.startswith("mark."):
+                at = _present.marked(what, found.keys, values)
+            elif what == "space" and values:
+                at = values[0]
+            await self.redraw(answer, desk, outcome, seat, voice, at=at)
+
+    async def not_yours(self, answer: Answer, outcome: Outcome, seat: str, own: str, voice: Voice) -> None:
+        """Somebody else's control: say whose it is, and what the presser can do."""
+        text = voice.say("not_yours", seat=voice.seat(seat))
+        if own and own in outcome.waiting:
+            text += "\n" + voice.say("not_yours.own", seat=voice.seat(own))
+        elif not own:
+            text += "\n" + voice.say("not_yours.watch")
+        await answer.say(text)
+
+    # Taking back
+
+    @app_commands.command()
+    @described("game")
+    async def undo(self, interaction: discord.Interaction[Any], game: int | None = None) -> None:
+        """Take back your last decision"""
+        voice = self.house.meet(interaction)
+        async with answering(self.bot, interaction, anew=True) as answer:
+            found = await self.bot.table.game_here(interaction, game)
+            outcome = await self.host.undo(found, interaction.user.id)
+            await self.after_undo(answer, outcome, voice)
+
+    async def after_undo(self, answer: Answer, outcome: Outcome, voice: Voice) -> None:
+        """Tell what was taken back, or put the wish to the others."""
+        desk = await self.house.take(outcome)
+        if outcome.vote is None:
+            await answer.say(voice.say("undo.done"))
+            return
+        await answer.say(voice.say("undo.vote"))
+        await self.bot.lobby.ask_vote(desk, outcome)
+
+
+def with_notes(outcome: Outcome, notes: list[Any]) -> Outcome:
+    """The last outcome of several with the notes of all."""
+    from dataclasses import replace
+
+    return replace(outcome, notes=tuple(notes))
+
+
+async def setup(bot: Bot) -> None:
+    """Give the bot its way of playing."""
+    bot.play = Play(bot)
+    await bot.add_cog(bot.play)

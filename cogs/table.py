@@ -1,0 +1,436 @@
+"""Looking at a game: boards, seats, deeds, tiles, the story, the rules in our words, one's games, one's data."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from orleans_bot.host.records import ENDED, GameRow, Outcome
+from orleans_bot.rules.units import Unit
+
+from . import _scenes
+from ._answer import Answer
+from ._commands import choices, described
+from ._panel import Panel, Press, cut, door_id, turn_id
+from ._pictures import Shot
+from ._words import Voice
+from .errors import Sorry, answering
+
+if TYPE_CHECKING:
+    from ._bot import Bot
+
+log = logging.getLogger(__name__)
+
+KINDS = {"place": "places", "event": "events", "deed": "deeds", "scenario": "scenarios"}
+PICTURES = ("table", "deeds", "stacks", "finish")
+MOST_GAMES = 20
+
+
+async def my_games(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[int]]:
+    """The games of whoever types, the newest first."""
+    house = interaction.client.house
+    voice = house.meet(interaction)
+    out = []
+    for line in await house.host.games_of(interaction.user.id, ended=True):
+        name = voice.say("game.choice", game=line.game, scenario=voice.name("scenario", line.scenario))
+        if current in name:
+            out.append(app_commands.Choice(name=cut(name, 100), value=line.game))
+    return out[:25]
+
+
+def own_seat(outcome: Outcome, user: int) -> str:
+    """The seat whose eyes the outcome's view is for."""
+    return outcome.view.viewer or next((s for s, held in outcome.seats.items() if held == user), "")
+
+
+class Tables(commands.Cog):
+    """Everything that only looks."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self.house = bot.house
+        self.host = bot.house.host
+
+    async def game_here(self, interaction: discord.Interaction[Any], game: int | None) -> int:
+        """The game that was meant: the one named, the one of this channel, or the one that waits for you."""
+        if game is not None:
+            return game
+        found = await self.host.by_channel(interaction.channel_id or 0)
+        if found is not None and found.started is not None:
+            return found.id
+        waiting = await self.host.inbox(interaction.user.id)
+        if waiting:
+            return waiting[0].game
+        lines = [
+            line
+            for line in await self.host.games_of(interaction.user.id, ended=True)
+            if line.status != "lobby"
+        ]
+        if not lines:
+            raise Sorry("no_game_here")
+        return lines[0].game
+
+    # Commands
+
+    @app_commands.command()
+    @app_commands.autocomplete(game=my_games)
+    @described("what", "seat", "game")
+    @app_commands.choices(what=choices("table", "deeds", "stacks"))
+    async def board(
+        self,
+        interaction: discord.Interaction[Any],
+        what: str = "table",
+        seat: str | None = None,
+        game: int | None = None,
+    ) -> None:
+        """Show the table, the deeds, the place tiles or a seat"""
+        voice = self.house.meet(interaction)
+        async with answering(self.bot, interaction, anew=True) as answer:
+            number = await self.game_here(interaction, game)
+            if seat is None:
+                await self.look_at(answer, number, what, voice)
+                return
+            outcome = await self.host.look(number)
+            colour = self.bot.lobby.colour(seat)
+            if colour not in outcome.seats:
+                raise Sorry(
+                    "no_seat", seat=seat, known=", ".join(voice.name("colour", c) for c in outcome.seats)
+                )
+            shot = await self.picture(outcome, "seat", voice, seat=colour)
+            await answer.say(self.seen(voice, outcome, f"seat.{colour}"), shot)
+
+    @board.autocomplete("seat")
+    async def seats(
+        self, interaction: discord.Interaction[Any], current: str
+    ) -> list[app_commands.Choice[str]]:
+        """The seats of the game of this channel."""
+        voice = self.house.meet(interaction)
+        found = await self.host.by_channel(interaction.channel_id or 0)
+        colours = found.seats if found else ()
+        named = [(voice.name("colour", colour), colour) for colour in colours]
+        return [
+            app_commands.Choice(name=name, value=value)
+            for name, value in named
+            if current.lower() in name.lower()
+        ]
+
+    @app_commands.command()
+    @described("game")
+    @app_commands.autocomplete(game=my_games)
+    async def seat(self, interaction: discord.Interaction[Any], game: int | None = None) -> None:
+        """Open my own panel"""
+        voice = self.house.meet(interaction)
+        async with answering(self.bot, interaction, anew=True) as answer:
+            await self.my_seat(answer, await self.game_here(interaction, game), voice)
+
+    @app_commands.command()
+    @described("game")
+    @app_commands.autocomplete(game=my_games)
+    async def table(self, interaction: discord.Interaction[Any], game: int | None = None) -> None:
+        """Who are we waiting for? Also posts again what is missing"""
+        voice = self.house.meet(interaction)
+        async with answering(self.bot, interaction, anew=True) as answer:
+            number = await self.game_here(interaction, game)
+            row = await self.host.game(number)
+            await answer.defer()
+            row = await self.settle_here(interaction, row)
+            outcome = await self.host.look(number)
+            desk = await self.house.desk(number)
+            desk.row = row
+            repaired = await desk.repair(outcome)
+            lines = [f"### {_scenes.headline(voice, outcome)}", await self.waiting(voice, outcome)]
+            if repaired:
+                lines.append(voice.say("table.repaired", n=repaired))
+            if desk.broken:
+                lines.append(voice.say(f"blocked.{desk.broken}"))
+            lines.append(voice.say("table.where", where=f"<#{desk.home}>"))
+            text = "\n".join(line for line in lines if line)
+            await answer.say(text)
+
+    @app_commands.command()
+    @described("game")
+    @app_commands.autocomplete(game=my_games)
+    async def story(self, interaction: discord.Interaction[Any], game: int | None = None) -> None:
+        """What happened since I last looked?"""
+        voice = self.house.meet(interaction)
+        async with answering(self.bot, interaction, anew=True) as answer:
+            await self.tell_story(answer, await self.game_here(interaction, game), voice)
+
+    @app_commands.command()
+    @described("of")
+    async def rules(self, interaction: discord.Interaction[Any], of: str) -> None:
+        """Look up a place, an event, a deed or a scenario"""
+        voice = self.house.meet(interaction)
+        async with answering(self.bot, interaction, anew=True) as answer:
+            kind, unit = self.find(voice, of)
+            shot = None
+            found = await self.host.by_channel(interaction.channel_id or 0)
+            if kind == "place" and found is not None and found.started is not None:
+                outcome = await self.host.look(found.id)
+                if unit.key in outcome.public.places:
+                    shot = await self.picture(outcome, "tile", voice, tile=unit.key)
+            await answer.say(Panel(self.rule(voice, kind, unit), picture=shot is not None), shot)
+
+    @rules.autocomplete("of")
+    async def things(
+        self, interaction: discord.Interaction[Any], current: str
+    ) -> list[app_commands.Choice[str]]:
+        """All printed things whose name holds what has been typed; beginnings first."""
+        voice = self.house.meet(interaction)
+        wanted = current.casefold()
+        named = [(self.thing_name(voice, kind, unit), f"{kind}.{unit.key}") for kind, unit in self.units()]
+        fitting = sorted(
+            {(not name.casefold().startswith(wanted), name, value) for name, value in named
+             if wanted in name.casefold()}
+        )  # fmt: skip
+        return [app_commands.Choice(name=cut(name, 100), value=value) for _, name, value in fitting[:25]]
+
+    @app_commands.command()
+    async def inbox(self, interaction: discord.Interaction[Any]) -> None:
+        """All my games that wait for me"""
+        voice = self.house.meet(interaction)
+        async with answering(self.bot, interaction, anew=True) as answer:
+            lines = await self.host.inbox(interaction.user.id)
+            if not lines:
+                others = await self.host.games_of(interaction.user.id)
+                await answer.say(voice.say("inbox.empty", n=len(others)))
+                return
+            told = [
+                voice.say(
+                    "inbox.line", game=line.game, scenario=voice.name("scenario", line.scenario),
+                    where=f"<#{line.thread or line.channel}>", round=line.round,
+                    phase=voice.name("phase", line.phase), since=f"<t:{line.since}:R>", seat=voice.seat(line.seat),
+                )
+                for line in lines[:MOST_GAMES]
+            ]  # fmt: skip
+            await answer.say("\n".join([voice.say("inbox", n=len(lines)), *told]))
+
+    @app_commands.command()
+    @described("game")
+    @app_commands.autocomplete(game=my_games)
+    async def score(self, interaction: discord.Interaction[Any], game: int | None = None) -> None:
+        """How does everybody stand?"""
+        voice = self.house.meet(interaction)
+        async with answering(self.bot, interaction, anew=True) as answer:
+            await self.tell_score(answer, await self.game_here(interaction, game), voice)
+
+    @app_commands.command()
+    async def help(self, interaction: discord.Interaction[Any]) -> None:
+        """How to play with this bot"""
+        voice = self.house.meet(interaction)
+        async with answering(self.bot, interaction, anew=True) as answer:
+            await answer.say(voice.say("help"))
+
+    @app_commands.command()
+    async def about(self, interaction: discord.Interaction[Any]) -> None:
+        """What this bot is, and who made the game"""
+        voice = self.house.meet(interaction)
+        async with answering(self.bot, interaction, anew=True) as answer:
+            await answer.say(voice.say("about"))
+
+    @app_commands.command()
+    @described("do")
+    @app_commands.choices(do=choices("show", "export", "forget"))
+    async def privacy(self, interaction: discord.Interaction[Any], do: str = "show") -> None:
+        """What is kept about me; send it to me, or forget me"""
+        voice = self.house.meet(interaction)
+        async with answering(self.bot, interaction, anew=True) as answer:
+            if do == "forget":
+                panel = Panel(
+                    voice.say("privacy.sure"),
+                    ((Press(door_id(0, "forget"), voice.say("privacy.forget"), "stop"),),),
+                )
+                await answer.say(panel)
+            elif do == "export":
+                data = await self.host.my_data(interaction.user.id)
+                await answer.file(voice.say("privacy.export"), "my-data.json", data)
+            else:
+                await answer.say(voice.say("privacy"))
+
+    async def forget_now(self, answer: Answer, voice: Voice) -> None:
+        """Forget a person; a stand-in takes over the seats."""
+        user = answer.interaction.user.id
+        games = await self.host.forget(user)
+        for memory in (self.house.known, self.house.tongues, self.house.dms):
+            memory.pop(user, None)
+        await answer.change(Panel(voice.say("privacy.forgotten", n=len(games))))
+        for game in games:
+            self.house.desks.pop(game, None)
+            row = await self.host.game(game)
+            if row.started is not None and row.status not in ENDED:
+                await self.house.take(await self.host.look(game))
+
+    # Presses on public buttons
+
+    async def show(self, interaction: discord.Interaction[Any], game: int, what: str, voice: Voice) -> None:
+        """A button below a board: something to look at, for the presser's eyes alone."""
+        async with answering(self.bot, interaction, anew=True) as answer:
+            match what:
+                case "seat":
+                    await self.my_seat(answer, game, voice)
+                case "story":
+                    await self.tell_story(answer, game, voice)
+                case "score":
+                    await self.tell_score(answer, game, voice)
+                case _:
+                    await self.look_at(answer, game, what, voice)
+
+    async def look_at(self, answer: Answer, game: int, what: str, voice: Voice) -> None:
+        """A public picture, or the same in words."""
+        outcome = await self.host.look(game)
+        kind, _, more = what.partition(".")
+        if kind == "words":
+            kind, _, more = more.partition(".")
+            shot = await self.wished(outcome, kind, more, voice)
+            await answer.say(Panel(shot.long_text))
+            return
+        if kind not in (*PICTURES, "seat"):
+            raise Sorry("old_button")
+        shot = await self.wished(outcome, kind, more, voice)
+        panel = self.seen(voice, outcome, what)
+        if kind == "stacks":
+            other = "1" if more == "2" else "2"
+            press = Press(turn_id(game, "", 0, f"stacks.{other}"), voice.say("button.stack", n=other))
+            panel = panel.with_rows((press,))
+        await answer.say(panel, shot)
+
+    async def wished(self, outcome: Outcome, kind: str, more: str, voice: Voice) -> Shot:
+        """A public picture by its name."""
+        wish = {"stacks": {"tier": more or "1"}, "seat": {"seat": more}}.get(kind, {})
+        return await self.picture(outcome, kind, voice, **wish)
+
+    async def picture(self, outcome: Outcome, kind: str, voice: Voice, **wish: Any) -> Shot:
+        """A public picture."""
+        return await self.house.pictures.draw(
+            outcome.game,
+            kind,
+            outcome.public,
+            names=self.house.names(outcome.seats),
+            language=voice.language,
+            **wish,
+        )
+
+    def seen(self, voice: Voice, outcome: Outcome, what: str) -> Panel:
+        """The words above a public picture."""
+        presses = (Press(turn_id(outcome.game, "", 0, f"words.{what}"), voice.say("button.words")),)
+        return Panel(f"### {_scenes.headline(voice, outcome)}", (presses,), picture=True)
+
+    async def my_seat(self, answer: Answer, game: int, voice: Voice) -> None:
+        """A player's own panel: the picture of the seat and whatever is asked of it."""
+        user = answer.interaction.user.id
+        outcome = await self.host.look(game, user)
+        seat = own_seat(outcome, user)
+        if not seat:
+            raise Sorry("no_seat_here", game=game)
+        panel = _scenes.mine(voice, outcome, seat)
+        await answer.say(panel, await self.bot.play.seat_picture(outcome, seat, voice))
+
+    async def tell_story(self, answer: Answer, game: int, voice: Voice) -> None:
+        """What happened since this person last asked."""
+        told = await self.host.story(game, answer.interaction.user.id)
+        lines = _scenes.told(voice, (note for _, note in told), 60)
+        text = _scenes.bullets(lines, 3500) if lines else voice.say("story.nothing")
+        shown = "\n".join(["### " + voice.say("story", game=game), text])
+        await answer.say(shown)
+
+    async def tell_score(self, answer: Answer, game: int, voice: Voice) -> None:
+        """The score sheet of a game that has ended; of one that goes on, what everybody can count."""
+        outcome = await self.host.look(game)
+        if outcome.public.result is not None:
+            shot = await self.picture(outcome, "finish", voice)
+            await answer.say(Panel("\n".join(_scenes.score_lines(voice, outcome)), picture=True), shot)
+            return
+        lines = [f"### {_scenes.headline(voice, outcome)}", *self.standings(voice, outcome)]
+        await answer.say("\n".join([*lines, voice.say("score.later")]))
+
+    def standings(self, voice: Voice, outcome: Outcome) -> Iterator[str]:
+        """What everybody can count, seat by seat."""
+        for seat in outcome.public.seats:
+            yield voice.say(
+                "standing", seat=voice.seat(seat.colour), coins=seat.coins, goods=sum(seat.goods.values()),
+                citizens=seat.citizens, stations=seat.stations_built, status=seat.status,
+                development=seat.tracks.get("development", 0),
+            )  # fmt: skip
+
+    async def waiting(self, voice: Voice, outcome: Outcome) -> str:
+        """Whom the table waits for, and since when."""
+        if not outcome.waiting:
+            return _scenes.waiting_line(voice, outcome, None)
+        parts = []
+        for seat in outcome.waiting:
+            user = outcome.seats.get(seat)
+            lines = await self.host.inbox(user) if user else []
+            since = next((line.since for line in lines if line.game == outcome.game), None)
+            who = f"<@{user}>" if user else voice.say("stand_in")
+            parts.append(f"{voice.seat(seat)} {who} <t:{since or int(time.time())}:R>")
+        return voice.say("waiting", seats=", ".join(parts))
+
+    async def settle_here(self, interaction: discord.Interaction[Any], row: GameRow) -> GameRow:
+        """A game whose thread or channel is gone goes on where one of its players asks for it."""
+        home = row.thread or row.channel
+        if interaction.user.id not in row.seats.values() or home == interaction.channel_id:
+            return row
+        if self.bot.get_channel(home) is not None:
+            return row
+        try:
+            await self.bot.fetch_channel(home)
+            return row
+        except discord.NotFound:
+            pass
+        except discord.HTTPException:
+            return row
+        here = interaction.channel_id
+        log.info("game %s moves from %s to %s", row.id, home, here)
+        return await self.host.move(row.id, channel=here, thread=here)
+
+    # Rules
+
+    def units(self) -> Iterator[tuple[str, Unit]]:
+        """Every printed thing with its kind."""
+        for kind, field in KINDS.items():
+            for unit in getattr(self.house.catalog, field).values():
+                yield kind, unit
+
+    def thing_name(self, voice: Voice, kind: str, unit: Unit) -> str:
+        """A thing and what kind of thing it is."""
+        return f"{voice.name(kind, unit.key)} · {voice.say(f'kind.{kind}')}"
+
+    def find(self, voice: Voice, said: str) -> tuple[str, Unit]:
+        """The thing that was chosen, or whose name was typed."""
+        wanted = said.casefold()
+        for kind, unit in self.units():
+            names = (
+                f"{kind}.{unit.key}",
+                self.thing_name(voice, kind, unit),
+                voice.name(kind, unit.key),
+                unit.name,
+            )
+            if wanted in (name.casefold() for name in names):
+                return kind, unit
+        raise Sorry("no_rule", said=said)
+
+    def rule(self, voice: Voice, kind: str, unit: Unit) -> str:
+        """A thing in our words: what it needs, what it does, where that stands and how sure it is."""
+        parts = [f"## {self.thing_name(voice, kind, unit)}"]
+        slots = getattr(unit, "slots", ()) or getattr(unit, "seeks", ())
+        if slots:
+            who = ", ".join(voice.with_icon(slot, voice.name("follower", slot)) for slot in slots)
+            parts.append(voice.say("rule.slots" if kind == "place" else "rule.seeks", who=who))
+        parts.append(voice.text(kind, unit.key))
+        tier = getattr(unit, "tier", 0)
+        if tier:
+            parts.append(voice.say("rule.tier", n=tier))
+        parts.append(f"-# {voice.say(f'sure.{unit.sure}', source=unit.source)}")
+        return "\n".join(part for part in parts if part)
+
+
+async def setup(bot: Bot) -> None:
+    """Give the bot its eyes."""
+    bot.table = Tables(bot)
+    await bot.add_cog(bot.table)

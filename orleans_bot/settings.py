@@ -1,0 +1,192 @@
+"""Settings: the environment, and a TOML file for those who like files, become one frozen record."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import os
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+PREFIX = "ORLEANS_"
+FILE = "ORLEANS_SETTINGS"
+LANGUAGES = ("en", "de")
+LEVELS = ("debug", "info", "warning", "error")
+LOG_FORMATS = ("plain", "json")
+PICTURES = ("png8", "png", "webp")
+TRUE, FALSE = ("1", "yes", "true", "on"), ("0", "no", "false", "off")
+
+
+class BadSettings(ValueError):
+    """Settings that cannot be used; the message names every fault."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything that can be set. The token is never shown: not in a repr, not in a log."""
+
+    token: str = field(default="", repr=False)
+    parlour: bool = False
+    parlour_port: int = 0
+    parlour_rest: str = ""
+    parlour_gateway: str = ""
+    parlour_files: str = ""
+    parlour_token: str = field(default="", repr=False)
+    data: Path = Path("data")
+    database: Path | None = None
+    content: Path | None = None
+    language: str = "en"
+    log_level: str = "info"
+    log_format: str = "plain"
+    pictures: str = "png8"
+    renderers: int = 2
+    live_games: int = 200
+    icons: bool = True
+    sync_guild: int = 0
+
+    @property
+    def database_file(self) -> Path:
+        """Where the games are kept."""
+        return self.database or self.data / "orleans.sqlite3"
+
+    @property
+    def at_parlour(self) -> bool:
+        """Whether the bot plays at a parlour: forced, already running elsewhere, or for want of a token."""
+        return self.parlour or bool(self.parlour_rest) or not self.token
+
+
+def number(least: int, most: int) -> Callable[[str], int]:
+    """A reader for whole numbers within bounds."""
+
+    def read(text: str) -> int:
+        if not text.lstrip("-").isdigit() or not least <= int(text) <= most:
+            raise ValueError(f"must be a whole number from {least} to {most}")
+        return int(text)
+
+    return read
+
+
+def one_of(known: tuple[str, ...]) -> Callable[[str], str]:
+    """A reader for one word out of a list."""
+
+    def read(text: str) -> str:
+        if text.lower() not in known:
+            raise ValueError(f"must be one of {', '.join(known)}")
+        return text.lower()
+
+    return read
+
+
+def switch(text: str) -> bool:
+    """A reader for yes and no."""
+    if text.lower() not in TRUE + FALSE:
+        raise ValueError("must be yes or no")
+    return text.lower() in TRUE
+
+
+def folder(text: str) -> Path:
+    """A reader for a folder that must be there."""
+    path = Path(text).expanduser()
+    if not path.is_dir():
+        raise ValueError("must be a folder that exists")
+    return path
+
+
+def path(text: str) -> Path:
+    """A reader for a path that may come to be."""
+    return Path(text).expanduser()
+
+
+def address(text: str) -> str:
+    """A reader for a parlour's address; only this machine's own will do."""
+    host = text.partition("://")[2].partition("/")[0].rpartition(":")[0]
+    if host not in ("127.0.0.1", "localhost", "[::1]"):
+        raise ValueError("must be an address on this machine, such as http://127.0.0.1:8011/api/v10")
+    return text
+
+
+def token_shape(text: str) -> str:
+    """A reader for the token: three parts with dots between, the first of which is the bot's number."""
+    text = text.strip().removeprefix("Bot ").strip()
+    parts = text.split(".")
+    try:
+        known = base64.urlsafe_b64decode(parts[0] + "=" * (-len(parts[0]) % 4)).decode("ascii")
+    except (binascii.Error, UnicodeDecodeError, ValueError):
+        known = ""
+    if len(parts) != 3 or not all(parts) or not known.isdigit():
+        raise ValueError(
+            "does not look like a bot token; copy it anew from the Bot page of your application "
+            "at https://discord.com/developers/applications"
+        )
+    return text
+
+
+READERS: Mapping[str, Callable[[str], Any]] = {
+    "token": token_shape,
+    "parlour": switch,
+    "parlour_port": number(0, 65535),
+    "parlour_rest": address,
+    "parlour_gateway": address,
+    "parlour_files": address,
+    "parlour_token": str,
+    "data": path,
+    "database": path,
+    "content": folder,
+    "language": one_of(LANGUAGES),
+    "log_level": one_of(LEVELS),
+    "log_format": one_of(LOG_FORMATS),
+    "pictures": one_of(PICTURES),
+    "renderers": number(1, 32),
+    "live_games": number(1, 100_000),
+    "icons": switch,
+    "sync_guild": number(0, 2**63 - 1),
+}
+
+
+def variable(name: str) -> str:
+    """What a setting is called in the environment."""
+    return "DISCORD_TOKEN" if name == "token" else PREFIX + name.upper()
+
+
+def from_file(name: str, faults: list[str]) -> dict[str, str]:
+    """The settings of a TOML file, as text; a key the bot does not know is a fault."""
+    try:
+        found = tomllib.loads(Path(name).expanduser().read_text("utf-8"))
+    except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
+        faults.append(f"{FILE}: {name} cannot be read: {fault}.")
+        return {}
+    known = {each.name for each in fields(Settings)}
+    for key in sorted(set(found) - known):
+        faults.append(f"{name}: there is no setting {key!r}; there are {', '.join(sorted(known))}.")
+    return {
+        key: ("yes" if value else "no") if isinstance(value, bool) else str(value)
+        for key, value in found.items()
+        if key in known
+    }
+
+
+def load(environment: Mapping[str, str] | None = None, **said: Any) -> Settings:
+    """The settings of this environment; what was said on the command line goes first, then the environment,
+    then the file. All faults are told in one message.
+    """
+    environment = os.environ if environment is None else environment
+    faults: list[str] = []
+    written = from_file(environment[FILE], faults) if environment.get(FILE) else {}
+    found: dict[str, Any] = {}
+    for name, read in READERS.items():
+        text = environment.get(variable(name)) or written.get(name)
+        if not text:
+            continue
+        try:
+            found[name] = read(text)
+        except ValueError as fault:
+            shown = "" if name.endswith("token") else f", not {text!r}"
+            faults.append(f"{variable(name)} {fault}{shown}.")
+    if bool(found.get("parlour_rest")) != bool(found.get("parlour_gateway")):
+        faults.append(f"{variable('parlour_rest')} and {variable('parlour_gateway')} go together.")
+    if faults:
+        raise BadSettings("These settings cannot be used:\n" + "\n".join(f"· {fault}" for fault in faults))
+    return Settings(**{**found, **said})

@@ -1,0 +1,1 @@
+"""The bot in a Discord that is only pretended."""

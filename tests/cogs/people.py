@@ -1,0 +1,166 @@
+"""People who see what their screen shows and press what is on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .conftest import World
+
+
+def parts_of(rows: Any) -> Iterator[dict[str, Any]]:
+    """Every component of a message, the outer ones first."""
+    for row in rows or ():
+        yield row
+        yield from parts_of(row.get("components"))
+        if row.get("accessory"):
+            yield row["accessory"]
+
+
+@dataclass(frozen=True)
+class Control:
+    """A button or select as somebody sees it."""
+
+    message: Any
+    id: str
+    kind: int
+    label: str
+    options: tuple[tuple[str, str], ...] = ()
+    lo: int = 1
+    hi: int = 1
+
+    @property
+    def is_button(self) -> bool:
+        """Whether it is pressed rather than picked from."""
+        return self.kind == 2
+
+
+@dataclass
+class Person:
+    """A member of the server."""
+
+    world: World
+    name: str
+    user: Any
+    member: Any
+    presses: int = 0
+    hidden: list[Any] = field(default_factory=list)  # answers for these eyes only, the newest last
+
+    @property
+    def id(self) -> int:
+        """The user's number."""
+        return int(self.user.id)
+
+    @property
+    def mention(self) -> str:
+        """How the user is mentioned."""
+        return f"<@{self.id}>"
+
+    # What there is to see
+
+    def stored(self) -> Iterator[Any]:
+        """Every message this person can read, the oldest first."""
+        from simcord.backend.access import can_access_channel
+
+        backend = self.world.env.backend
+        found = []
+        for channel, messages in backend.messages.items():
+            dm = backend.dm_channels.get(self.id) == channel
+            actor = self.user if dm else self.member
+            foreign = channel in backend.dm_channels.values() and not dm
+            if foreign or not can_access_channel(self.world.env, channel, actor):
+                continue
+            found.extend(message for message in messages.values() if message.visible_to(self.id))
+        return iter(sorted(found, key=lambda message: message.id))
+
+    def texts(self) -> list[str]:
+        """The words of every message."""
+        return [text_of(message) for message in self.stored()]
+
+    def reads(self, words: str) -> Any:
+        """The newest message with these words, or nothing."""
+        return next((m for m in reversed(list(self.stored())) if words in text_of(m)), None)
+
+    def controls(self, message: Any = None) -> list[Control]:
+        """Everything that can be pressed, the newest last."""
+        shown = [message] if message is not None else list(self.stored())
+        return [control for each in shown for control in controls_of(each)]
+
+    def find(self, words: str, message: Any = None) -> Control:
+        """The newest control with this label, or whose id ends so."""
+        controls = self.controls(message)
+        for fits in (
+            lambda c: c.label == words,
+            lambda c: c.id == words,
+            lambda c: c.id.endswith(words),
+            lambda c: words in c.label,
+        ):
+            if found := [control for control in controls if fits(control)]:
+                return found[-1]
+        raise AssertionError(f"{self.name} sees no {words!r}; there are {[c.label for c in controls]}")
+
+    # What can be done
+
+    async def slash(self, line: str, **options: Any) -> Any:
+        """Type a command in the channel."""
+        self.presses += 1
+        channel = options.pop("channel", self.world.channel)
+        return self.noted(await self.member.slash(channel, f"orleans {line}", **options))
+
+    async def slash_in_dm(self, line: str, **options: Any) -> Any:
+        """Type a command in the direct messages with the bot."""
+        self.presses += 1
+        return self.noted(await self.user.slash(f"orleans {line}", **options))
+
+    async def press(self, what: str | Control, *values: str, message: Any = None) -> Any:
+        """Press a button, or pick values (or labels) from a select."""
+        control = what if isinstance(what, Control) else self.find(what, message)
+        self.presses += 1
+        backend = self.world.env.backend
+        dm = backend.dm_channels.get(self.id) == control.message.channel_id
+        actor = self.user if dm else self.member
+        from simcord.results import ResponseMessage
+
+        shown = ResponseMessage(self.world.env, control.message)
+        if control.is_button:
+            return self.noted(await actor.click(shown, custom_id=control.id))
+        by_label = {label: value for value, label in control.options}
+        picked = [by_label.get(value, value) for value in values]
+        return self.noted(await actor.select(shown, picked, custom_id=control.id))
+
+    def noted(self, result: Any) -> Any:
+        """Nothing stays unanswered."""
+        assert result.acknowledged, f"{self.name} got no answer"
+        return result
+
+
+def text_of(message: Any) -> str:
+    """The words of a message."""
+    words = [message.content]
+    words.extend(part["content"] for part in parts_of(message.components) if part.get("type") == 10)
+    return "\n".join(word for word in words if word)
+
+
+def said(result: Any) -> str:
+    """What an interaction was answered with, all of it."""
+    messages = [result.response, *result.followups]
+    return "\n".join(text_of(message._message) for message in messages if message is not None)
+
+
+def controls_of(message: Any) -> list[Control]:
+    """The usable controls of a message."""
+    out = []
+    for part in parts_of(message.components):
+        if part.get("type") not in (2, 3) or part.get("disabled") or not part.get("custom_id"):
+            continue
+        options = tuple((option["value"], option["label"]) for option in part.get("options") or ())
+        label = part.get("label") or part.get("placeholder") or ""
+        out.append(
+            Control(
+                message, part["custom_id"], part["type"], label, options, part.get("min_values", 1),
+                part.get("max_values", 1),
+            )
+        )  # fmt: skip
+    return out
