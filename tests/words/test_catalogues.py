@@ -236,9 +236,11 @@ def is_used(key: str) -> bool:
     game = sources.constants(*sources.GAME)
     match subject:
         case "note":
-            told = sources.notes().get(first)
+            told = sources.notes().get(first, sources.Told())
             empty = more.removeprefix("no_") if more.startswith("no_") else ""
-            return bool(told) and (not more or empty in told.fields or any(more in word for word in game))
+            return first in sources.notes() and (
+                not more or empty in told.fields or any(more in word for word in game)
+            )
         case "prompt" | "title":
             return first in sources.asks()
         case "option" | "hint":

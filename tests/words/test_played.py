@@ -102,8 +102,8 @@ SAMPLES: dict[str, object] = {
 }  # fmt: skip
 NOUN_SAMPLES = {
     "n": "2", "spot": "castle.1", "follower": "knight", "place": "winery", "good": "wine",
-    "deed": "city_wall", "town": "blois", "track": "knight", "journey": "blois.water.wine", "route": "blois.orleans.water",
-    "rival": "red", "site": "blois.4",
+    "deed": "city_wall", "town": "blois", "track": "knight", "journey": "blois.water.wine",
+    "route": "blois.orleans.water", "rival": "red", "site": "blois.4",
 }  # fmt: skip
 
 
