@@ -14,6 +14,7 @@ from .pieces import ANY, DEVELOPMENT, FOLLOWERS, GOODS, OWN, TRACKS, WAYS
 from .units import Deed, Development, Event, Numbers, Place, Route, Scenario, Town, Track, Unit
 
 SURE = ("verified", "one_source", "reconstructed")
+COMMON = ("from", "sure")
 LONGEST_KEY = 18
 LONGEST_TEXT = 300
 U = TypeVar("U", bound=Unit)
@@ -51,14 +52,18 @@ class Builder:
                     **tables.get("kinds", {}),
                     **({"piles": tables["piles"]} if "piles" in tables else {}),
                 }
+            # What stands above the first entry of a file holds for all its entries that do not say otherwise.
+            common = {field: value for field, value in tables.items() if field in COMMON}
             for key, entry in tables.items():
+                if key in common:
+                    continue
                 if not isinstance(entry, Mapping):
                     self.faults.add(source.file, key, "is not a table")
                 elif key in known:
                     box, _, old = known[key]
                     known[key] = (box, source.file, {**old, **entry})
                 else:
-                    known[key] = (source.box, source.file, dict(entry))
+                    known[key] = (source.box, source.file, {**common, **entry})
 
     def lines(self, file: str, key: str, texts: Any) -> tuple[Line, ...]:
         """Parse the lines of an entry."""
@@ -123,6 +128,7 @@ class Builder:
         """The places of the player board and the place tiles."""
         out = {}
         for key, box, file, entry in self.each("board") + self.each("places"):
+            entry.setdefault("name", key.replace("_", " ").title())
             entry["lines"] = list(self.lines(file, key, entry.pop("does", [])))
             entry.setdefault("needs", len(entry.get("slots", [])))
             stands = entry.pop("stands", {})

@@ -38,10 +38,13 @@ def may_use(table: Table, seat: Seat, key: str) -> bool:
     )
 
 
-async def use(table: Table, seat: Seat, copier: str, keys: Iterable[str]) -> str:
-    """Choose one of these actions and carry it out; followers and gears on it stay as they are."""
-    key = (await table.pick(seat, "use", [f"use:{key}" for key in keys], place=copier)).partition(":")[2]
-    table.note("used", seat, place=key, by=copier)
+async def choose(table: Table, seat: Seat, copier: str, keys: Iterable[str]) -> str:
+    """Choose one of these actions."""
+    return (await table.pick(seat, "use", [f"use:{key}" for key in keys], place=copier)).partition(":")[2]
+
+
+async def carry_out(table: Table, seat: Seat, copier: str, key: str) -> None:
+    """Carry out an action as one's own; followers and gears on it stay as they are."""
+    table.note("used", seat, place=key)
     with using(table, copier):
         await table.catalog.places[key].act(table, seat)
-    return key

@@ -49,15 +49,21 @@ def ways_of(table: Table, seat: Seat, ways: Sequence[str], at: str) -> list[str]
 async def travel(table: Table, seat: Seat, ways: Sequence[str]) -> None:
     """Move the merchant along one route and take along what was chosen."""
     keys = journeys(table, seat, ways)
-    town, way, *rest = (await table.pick(seat, "travel", keys)).partition(":")[2].split(".")
-    goods = rest[0].split("+") if rest else []
-    key = table.catalog.route_key(seat.merchant, town, way)
-    for good in goods:
-        take_from_map(table, key, good)
-        count(seat.goods, good, 1)
-    seat.merchant = town
+    town, way, goods = go(table, seat, seat, await table.pick(seat, "travel", keys))
     table.note("travelled", seat, town=town, way=way, goods=goods)
     await arrive(table, seat)
+
+
+def go(table: Table, seat: Seat, taker: Seat, key: str) -> tuple[str, str, list[str]]:
+    """A merchant goes where a journey's key says, and the goods on the way go to whoever takes them."""
+    town, way, *rest = key.partition(":")[2].split(".")
+    goods = rest[0].split("+") if rest else []
+    route = table.catalog.route_key(seat.merchant, town, way)
+    for good in goods:
+        take_from_map(table, route, good)
+        count(taker.goods, good, 1)
+    seat.merchant = town
+    return town, way, goods
 
 
 async def arrive(table: Table, seat: Seat) -> None:

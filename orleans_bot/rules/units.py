@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
@@ -85,9 +85,13 @@ class Place(Unit):
         """No gear may sit where a single follower is all it takes."""
         return self.needs >= 2 and ANY not in self.slots
 
+    def choices(self, table: Table, seat: Seat) -> Sequence[str]:
+        """What an action of its own lets the seat choose from first; without a choice it cannot be used."""
+        return ()
+
     def may_act(self, table: Table, seat: Seat) -> bool:
         """Whether the action would do what it says."""
-        return can_do(self.lines, table, seat, self.key)
+        return can_do(self.lines, table, seat, self.key) or bool(self.choices(table, seat))
 
     async def act(self, table: Table, seat: Seat) -> None:
         """Do what the place says."""

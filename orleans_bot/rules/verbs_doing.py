@@ -116,4 +116,5 @@ class Use(Line, verb="use"):
 
     async def do(self, table: Table, seat: Seat, at: str) -> None:
         """Choose one and carry it out."""
-        await copying.use(table, seat, at, self.usable(table, seat, at))
+        key = await copying.choose(table, seat, at, self.usable(table, seat, at))
+        await copying.carry_out(table, seat, at, key)

@@ -1,0 +1,1 @@
+"""The place tiles that came one by one: fairs, magazines and small sets."""

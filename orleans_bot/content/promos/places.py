@@ -1,0 +1,327 @@
+"""Promotional place tiles that are used like any action, but whose text is not one of the verbs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from orleans_bot.rules.copying import carry_out, choose, usable
+from orleans_bot.rules.dealing import count, gain_tile, part_with, status, take_coins
+from orleans_bot.rules.pieces import BREAD, DEVELOPMENT, GEAR, STATION, WARES, WAYS
+from orleans_bot.rules.slots import gear_spots, is_active, market_room
+from orleans_bot.rules.state import Seat
+from orleans_bot.rules.table import Table
+from orleans_bot.rules.tracks import step
+from orleans_bot.rules.travel import build, distances, go, journeys, may_build, move
+from orleans_bot.rules.units import Place
+
+
+class EpiscopalSee(Place):
+    """To Tours, and from there anywhere."""
+
+    def choices(self, table: Table, seat: Seat) -> list[str]:
+        """Where to."""
+        others = [f"move:{town}" for town in table.catalog.towns if town != "tours"]
+        return others if seat.merchant == "tours" else ["move:tours"]
+
+    async def act(self, table: Table, seat: Seat) -> None:
+        """Choose, then go."""
+        key = await table.pick(seat, "move", self.choices(table, seat), place=self.key)
+        await move(table, seat, key.partition(":")[2])
+
+
+class Port(Place):
+    """Points for a line of stations along waterways."""
+
+    def line(self, table: Table, seat: Seat, towns: list[str], start: str) -> int:
+        """How many of these towns, the start among them, lie on the longest line that begins there."""
+        left = [town for town in towns if town != start]
+        leaving = [route for route in table.catalog.leaving[start] if route.way == "water"]
+        ends = [route.other(start) for route in leaving if route.other(start) in left]
+        return 1 + max((self.line(table, seat, left, end) for end in ends), default=0)
+
+    def scores(self, table: Table, seat: Seat) -> int:
+        """The longest line counts; it does not fork."""
+        towns = [town for town, owners in table.state.stations.items() if seat.colour in owners]
+        longest = max((self.line(table, seat, towns, town) for town in towns), default=0)
+        return 15 if longest > 4 else 10 if longest == 4 else 0
+
+
+class Road(Place):
+    """Stations that stand in no town."""
+
+    def may_act(self, table: Table, seat: Seat) -> bool:
+        """There must be room here."""
+        taken = sum(len(other.laid.get(self.key, ())) for other in table.state.seats)
+        return seat.stations > 0 and taken < 4
+
+    async def act(self, table: Table, seat: Seat) -> None:
+        """Build one."""
+        seat.stations -= 1
+        seat.laid.setdefault(self.key, []).append(STATION)
+        table.note("laid", seat, place=self.key, thing=STATION)
+
+
+class Statue(Place):
+    """Newcomers go straight to the market."""
+
+    async def recruited(self, table: Table, seat: Seat, follower: str) -> bool:
+        """If there is room, and only in the action phase."""
+        if table.state.phase != "actions" or not market_room(table, seat):
+            return False
+        if await table.pick(seat, "settle", ["market", "bag"], follower=follower) == "bag":
+            return False
+        seat.market.append(follower)
+        table.note("to_market", seat, follower=follower)
+        return True
+
+
+class Bakery(Place):
+    """Bread out of grain."""
+
+    def may_act(self, table: Table, seat: Seat) -> bool:
+        """Two coins and a grain are needed."""
+        return seat.coins >= 2 and seat.goods.get("grain", 0) > 0
+
+    async def act(self, table: Table, seat: Seat) -> None:
+        """Pay, then bake."""
+        take_coins(table, seat, -2)
+        most = min(3, seat.goods["grain"])
+        key = await table.pick(seat, "bake", [f"bake:{n}" for n in range(most, 0, -1)], place=self.key)
+        number = int(key.partition(":")[2])
+        for _ in range(number):
+            part_with(table, seat, "grain")
+            count(seat.goods, BREAD, 1)
+        table.note("baked", seat, n=number)
+
+
+class Ballroom(Place):
+    """Place tiles for coins."""
+
+    def choices(self, table: Table, seat: Seat) -> list[str]:
+        """What can be paid for: the category and one more."""
+        tiers = [tier for tier in (1, 2) if seat.coins > tier]
+        return [f"tile:{key}" for tier in tiers for key in table.state.stacks[str(tier)]]
+
+    async def act(self, table: Table, seat: Seat) -> None:
+        """Choose, pay, build."""
+        key = (await table.pick(seat, "tile", self.choices(table, seat), place=self.key)).partition(":")[2]
+        take_coins(table, seat, -1 - table.catalog.places[key].tier)
+        gain_tile(table, seat, key)
+
+
+class Cathedral(Place):
+    """One star more."""
+
+    def stars(self, table: Table, seat: Seat) -> int:
+        """Above six too."""
+        return 1
+
+
+class Church(Place):
+    """Another seat's place tile, for two coins."""
+
+    def offers(self, table: Table, seat: Seat) -> dict[str, Seat]:
+        """The actions that others have activated with followers and that are of use once they are paid."""
+        found = {}
+        for other in table.state.seats:
+            for key in other.tiles if other is not seat and seat.coins >= 2 else ():
+                place, spaces = table.catalog.places[key], other.spaces.get(key, [])
+                if place.needs and not place.keeps and is_active(place, spaces):
+                    found[key] = other
+        seat.coins -= 2
+        useful = usable(table, seat, self.key, found)
+        seat.coins += 2
+        return {key: found[key] for key in useful}
+
+    def may_act(self, table: Table, seat: Seat) -> bool:
+        """There must be one."""
+        return bool(self.offers(table, seat))
+
+    async def act(self, table: Table, seat: Seat) -> None:
+        """Choose, pay its owner, then use it as one's own."""
+        offers = self.offers(table, seat)
+        key = await choose(table, seat, self.key, offers)
+        take_coins(table, seat, -2)
+        take_coins(table, offers[key], 2)
+        await carry_out(table, seat, self.key, key)
+
+
+class Court(Place):
+    """Another seat's merchant is sent on a journey."""
+
+    def trips(self, table: Table, seat: Seat, other: Seat) -> list[str]:
+        """Where he could go; a good on the way is taken only by who can pay for it, and only one."""
+        trips = journeys(table, other, WAYS)
+        return [key for key in trips if key.count(".") == 1 or (seat.coins and "+" not in key)]
+
+    def choices(self, table: Table, seat: Seat) -> list[str]:
+        """Whose merchant could be sent."""
+        others = [other for other in table.state.seats if other is not seat]
+        return [f"rival:{other.colour}" for other in others if self.trips(table, seat, other)]
+
+    async def act(self, table: Table, seat: Seat) -> None:
+        """Whose, where to, and what is paid for."""
+        key = await table.pick(seat, "rival", self.choices(table, seat), place=self.key)
+        other = table.seats[key.partition(":")[2]]
+        trip = await table.pick(seat, "escort", self.trips(table, seat, other), rival=other.colour)
+        town, way, goods = go(table, other, seat, trip)
+        table.note("escorted", seat, rival=other.colour, town=town, way=way, goods=goods)
+        take_coins(table, seat, -len(goods))
+        take_coins(table, other, len(goods))
+
+
+class Drawbridge(Place):
+    """Ship by road, Wagon by waterway."""
+
+    def ways(self, table: Table, seat: Seat, place: str) -> tuple[str, ...]:
+        """These two actions and no other journeys."""
+        return WAYS if place in ("ship", "wagon") else ()
+
+
+class GamingRoom(Place):
+    """A deed of its owner alone: three gamers, then wine and cheese for them."""
+
+    GAMERS = ("farmer", "scholar", "knight")
+    TREATS = ("wine", "cheese")
+
+    def hosts(self, table: Table, seat: Seat) -> Mapping[str, tuple[str, ...]]:
+        """The gamers who are still missing."""
+        here = seat.laid.get(self.key, ())
+        return {self.key: tuple(gamer for gamer in self.GAMERS if gamer not in here)}
+
+    def may_act(self, table: Table, seat: Seat) -> bool:
+        """All three are here, nothing has been served, and the seat has both."""
+        return len(seat.laid.get(self.key, ())) == 3 and all(seat.goods.get(good) for good in self.TREATS)
+
+    async def act(self, table: Table, seat: Seat) -> None:
+        """Serve both."""
+        for good in self.TREATS:
+            part_with(table, seat, good)
+            seat.laid[self.key].append(good)
+            table.note("laid", seat, place=self.key, thing=good)
+
+    def scores(self, table: Table, seat: Seat) -> int:
+        """Three citizens for a complete evening."""
+        return 3 * status(table, seat) if len(seat.laid.get(self.key, ())) == 5 else 0
+
+
+class Lock(Place):
+    """A boatman's step on any other track."""
+
+    def steps(self, table: Table, seat: Seat, follower: str) -> tuple[str, ...]:
+        """The tracks of all others."""
+        return tuple(table.catalog.tracks) if follower == "boatman" else ()
+
+
+class Observatory(Place):
+    """Straight to the next star."""
+
+    def may_act(self, table: Table, seat: Seat) -> bool:
+        """There must be one."""
+        return seat.tracks[DEVELOPMENT] < max(table.catalog.development.stars)
+
+    async def act(self, table: Table, seat: Seat) -> None:
+        """The marker jumps; nothing that it passes is taken."""
+        stars, before = table.catalog.development.stars, seat.tracks[DEVELOPMENT]
+        seat.tracks[DEVELOPMENT] = at = min(space for space in stars if space > before)
+        table.note("developed", seat, n=at - before, at=at)
+        table.note("star", seat, n=stars[at])
+
+
+class Opera(Place):
+    """A scholar's step without a scholar."""
+
+    def may_act(self, table: Table, seat: Seat) -> bool:
+        """Only when no scholar can be had."""
+        return not table.state.followers.get("scholar")
+
+    async def act(self, table: Table, seat: Seat) -> None:
+        """A step, or the last space once more."""
+        seat.tracks["scholar"] -= seat.tracks["scholar"] == table.catalog.tracks["scholar"].last
+        await step(table, seat, "scholar")
+
+
+class Prairie(Place):
+    """Gifts on arrival."""
+
+    async def arrived(self, table: Table, seat: Seat, town: str) -> None:
+        """From one owner of a station there, if he has anything."""
+        others = [
+            table.seats[colour] for colour in table.state.stations.get(town, ()) if colour != seat.colour
+        ]
+        keys = [f"rival:{other.colour}" for other in others if other.goods]
+        if keys:
+            giver = table.seats[(await table.pick(seat, "rival", keys, place=self.key)).partition(":")[2]]
+            gifts = [f"good:{good}" for good in WARES if giver.goods.get(good)]
+            good = (await table.pick(giver, "gift", gifts, rival=seat.colour)).partition(":")[2]
+            part_with(table, giver, good)
+            count(seat.goods, good, 1)
+            table.note("gift", giver, good=good, rival=seat.colour)
+
+
+class Quarry(Place):
+    """A station anywhere, for coins."""
+
+    def choices(self, table: Table, seat: Seat) -> list[str]:
+        """Every free town that can be paid for, with its price."""
+        prices = {town: 2 + 2 * far for town, far in distances(table, seat.merchant).items()}
+        free = [town for town in prices if may_build(table, seat, town, self.key)]
+        return [f"build:{town}.{prices[town]}" for town in free if prices[town] <= seat.coins]
+
+    async def act(self, table: Table, seat: Seat) -> None:
+        """Choose, pay, build."""
+        key = await table.pick(seat, "site", self.choices(table, seat), place=self.key)
+        town, _, price = key.partition(":")[2].partition(".")
+        take_coins(table, seat, -int(price))
+        await build(table, seat, town, self.key)
+
+
+class Theatre(Place):
+    """A coin for each follower here."""
+
+    def audience(self, table: Table) -> int:
+        """How many are here, in whosever city it stands."""
+        return sum(
+            len(s.spaces[self.key]) - s.spaces[self.key].count("")
+            for s in table.state.seats
+            if self.key in s.spaces
+        )
+
+    def may_act(self, table: Table, seat: Seat) -> bool:
+        """Somebody must be here."""
+        return self.audience(table) > 0
+
+    async def act(self, table: Table, seat: Seat) -> None:
+        """The followers go home as after every action."""
+        take_coins(table, seat, self.audience(table))
+
+
+class Workshop(Place):
+    """A gear moves on."""
+
+    def shifts(self, table: Table, seat: Seat) -> dict[str, list[str]]:
+        """For each gear on a space the spaces to which it could go."""
+        found = {}
+        for key, spaces in seat.spaces.items():
+            for at in (i for i, what in enumerate(spaces) if what == GEAR):
+                spaces[at] = ""
+                found[f"{key}.{at}"] = gear_spots(table, seat, GEAR, seat.spaces)
+                spaces[at] = GEAR
+        return {
+            spot: rest for spot, to in found.items() if (rest := [other for other in to if other != spot])
+        }
+
+    def may_act(self, table: Table, seat: Seat) -> bool:
+        """A coin, a gear, and a space for it."""
+        return seat.coins > 0 and bool(self.shifts(table, seat))
+
+    async def act(self, table: Table, seat: Seat) -> None:
+        """Pay, lift it, set it down."""
+        take_coins(table, seat, -1)
+        shifts = self.shifts(table, seat)
+        old = (await table.pick(seat, "lift", [f"lift:{spot}" for spot in shifts])).partition(":")[2]
+        new = (await table.pick(seat, "gear", [f"gear:{spot}" for spot in shifts[old]])).partition(":")[2]
+        for spot, what in ((old, ""), (new, GEAR)):
+            place, _, at = spot.partition(".")
+            seat.spaces[place][int(at)] = what
+        table.note("gear_placed", seat, place=new.partition(".")[0])

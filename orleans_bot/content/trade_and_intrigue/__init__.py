@@ -1,0 +1,1 @@
+"""The Trade & Intrigue box: so far its three place tiles."""
