@@ -7,7 +7,7 @@ from collections.abc import Callable
 from math import inf
 
 from orleans_bot.rules.ask import Ask, Option
-from orleans_bot.rules.pieces import ANY, KIND
+from orleans_bot.rules.pieces import ANY, KIND, VALUE
 from orleans_bot.rules.view import PlaceFace
 
 from .journey import Journeys
@@ -142,6 +142,14 @@ def option_worth(outlook: Outlook, ask: Ask, option: Option) -> float:
             return -5.0 * outlook.coin * number_of(str(ask.about.get("left", 1)), 1)
         case "shield":
             return 1.0
+        case "buy" | "sell":
+            gain = outlook.good(noun) - VALUE.get(noun, 1) * outlook.coin
+            return gain if option.verb == "buy" else 0.1 - gain
+        case "move":
+            journeys = Journeys(outlook)
+            return (
+                journeys.ahead.get(noun, 0.0) + journeys.site.get(noun, 0.0) - journeys.ahead[seat.merchant]
+            )
         case "spend":
             number = number_of(noun, 1)
             return outlook.advance(number) - number * outlook.coin

@@ -14,6 +14,12 @@ from .goals import GOALS, Goal
 from .weights import GOAL_WEIGHTS, WEIGHTS, Weights
 
 MARKET = 8
+PRICES = ("pay", "spend")
+
+
+def hint(face: PlaceFace) -> float:
+    """What a place is said to be worth where its lines cannot tell, if its face says so."""
+    return float(getattr(face, "worth", 0.0))
 
 
 class Outlook:
@@ -26,6 +32,7 @@ class Outlook:
         self.goal: Goal | None = GOALS.get(view.scenario)
         self.weights = weights or (GOAL_WEIGHTS if self.goal else WEIGHTS)
         self.icon = view.event.icon if view.event else ""
+        self._tiles: dict[tuple[str, ...], float] = {}
         self._goods: dict[tuple[str, int], float] = {}
         self.harmless = view.event is not None and not view.event.harm
 
@@ -276,6 +283,11 @@ class Outlook:
     def tile(self, face: PlaceFace) -> float:
         """A place tile as an addition to the city."""
         w = self.weights
+        told = hint(face)
+        if face.passive and told:
+            return told * self.left / max(1, self.view.rounds - 3)
+        if not face.does and told:
+            return w.tile_use * self.left * max(w.tile_least, told - len(face.slots) * w.rate * w.tile_rate)
         if face.passive or not face.does:
             return w.tile_plain * self.left / max(1, self.view.rounds - 3)
         cost = (face.needs if "any" in face.slots else len(face.slots)) * w.rate * w.tile_rate
@@ -303,8 +315,12 @@ class Outlook:
 
     def best_tile(self, stacks: tuple[str, ...]) -> float:
         """The best tile that can still be had."""
-        faces = [self.view.places[key] for stack in stacks for key in self.view.stacks.get(stack, ())]
-        return max((self.tile(face) for face in faces), default=0.0)
+        if stacks not in self._tiles:
+            # A tile may bring another tile; that one counts plainly.
+            self._tiles[stacks] = self.weights.tile_plain
+            faces = [self.view.places[key] for stack in stacks for key in self.view.stacks.get(stack, ())]
+            self._tiles[stacks] = max((self.tile(face) for face in faces), default=0.0)
+        return self._tiles[stacks]
 
     # -- values of lines
 
@@ -314,14 +330,24 @@ class Outlook:
         some = False
         for line in lines:
             worth = max(self.line(part.split()) for part in line.split("|"))
+            price = line.startswith(PRICES)
             if worth > -inf:
                 total += worth
-                some = True
+                some = some or not price
+            elif price:
+                return -inf
         return total if some else -inf
 
     def line(self, words: list[str]) -> float:
         """What one verb brings."""
         match words:
+            case ["roll", *rest]:
+                sides = [self.line(side.split()) for side in " ".join(rest).split("/")]
+                return sum(side for side in sides if side > -inf) / len(sides)
+            case ["gain", "any"]:
+                return max(
+                    (self.good(good) for good, number in self.view.goods.items() if number), default=-inf
+                )
             case ["gain", good]:
                 return self.good(good) if self.view.goods.get(good) else -inf
             case ["coins", number, "per", what]:
@@ -332,7 +358,14 @@ class Outlook:
                 return self.advance(int(number)) if self.at < self.last else -inf
             case ["recruit", kind]:
                 return self.recruit(kind)
-            case ["travel", *_]:
+            case ["bonus", track]:
+                face = self.view.tracks.get(track)
+                gives = face.gives[self.seat.tracks.get(track, 0)] if face else ""
+                return max(self.line(part.split()) for part in gives.split("|")) if gives else -inf
+            case ["spend", good]:
+                held = [one for one, number in self.seat.goods.items() if number and good in (one, "any")]
+                return max((-self.good(one, -1) for one in held), default=-inf)
+            case ["travel" | "roam" | "use", *_]:
                 return 3.0
             case ["station"]:
                 return self.station
@@ -345,7 +378,7 @@ class Outlook:
             case ["citizen", where]:
                 return self.citizen if where in self.view.citizens else 0.0
             case ["pay", number, *_]:
-                return -int(number) * self.coin
+                return -int(number) * self.coin if self.seat.coins >= int(number) else -inf
             case _:
                 return 1.0
 

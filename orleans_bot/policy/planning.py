@@ -12,7 +12,7 @@ from orleans_bot.rules.pieces import ANY, KIND, is_own
 from orleans_bot.rules.view import PlaceFace
 
 from .journey import Journeys
-from .outlook import MARKET, Outlook
+from .outlook import MARKET, Outlook, hint
 
 BUDGET = 4000  # sets of places looked at before a plan is made of the best so far
 
@@ -116,7 +116,7 @@ class Planner:
             if self.outlook.view.event and self.outlook.view.event.harm:
                 gain = 3.0
         elif not face.does:
-            gain = 1.5
+            gain = max(1.5, hint(face))
         if gain == -inf:
             return None
         return Candidate(face.key, ways, gain, water, road, either, stations)

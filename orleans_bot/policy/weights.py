@@ -22,7 +22,7 @@ KINDS: Final[Mapping[str, float]] = {
 class Weights:
     """What cannot be read off the table: rates, habits and hopes."""
 
-    rate: float = 1.2  # points that one follower on a space brings in the long run
+    rate: float = 1.5  # points that one follower on a space brings in the long run
     keep: float = 0.6  # how much of that a follower left on the market is still worth
     clog: float = 0.8  # the price of every market space that the next draw will miss
     stars_pace: float = 1.1  # development points a round to be expected
@@ -30,9 +30,9 @@ class Weights:
     reach: float = 1.4  # development points a round that are within reach
     citizen_hope: float = 0.25  # share of a citizen that the nearness of its space is worth
     citizen_near: int = 5  # spaces of development that count as near
-    food: float = 2.0  # extra points for food below the reserve
+    food: float = 1.6  # extra points for food below the reserve
     gear_use: float = 0.55  # rounds in which a gear is of use
-    tile_use: float = 0.42  # rounds in which a tile is used
+    tile_use: float = 0.36  # rounds in which a tile is used
     tile_rate: float = 1.2  # share of the rate that its followers cost
     tile_plain: float = 3.0  # a tile whose use its lines do not tell
     tile_least: float = 0.2  # what any use of a tile is worth
@@ -43,11 +43,11 @@ class Weights:
     step_ahead: float = 0.007  # how much more the step after this one brings counts, for each round left
     crowd: float = 7.65  # followers beyond the number drawn that are still welcome
     newcomer: float = 0.25  # points a round for a follower while there are too few
-    knight_share: float = 0.85  # share of the rate that one more draw brings
+    knight_share: float = 0.95  # share of the rate that one more draw brings
     scout: float = 0.5  # how much of the way ahead counts after a journey
     station_ahead: float = 0.5  # how much of a station not yet paid for counts on the way
     station_first: float = 1.0  # extra points for the last citizen's sake
-    census: float = 0.6  # share of the rounds in which the next farmer matters
+    census: float = 0.4  # share of the rounds in which the next farmer matters
     deed_step: float = 0.409  # share of a deed's citizen for a step towards it
     gear_spot: float = 1.0  # a gear must promise at least so much on a space
     free: float = 0.497  # share of the rate for a follower who comes back from a place to the bag

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from random import Random
 
-from orleans_bot.content import load
+from orleans_bot.content import BOXES, load
 from orleans_bot.policy import choose
 from orleans_bot.random_seats import answer
 from orleans_bot.rules.ask import Ask
@@ -22,9 +22,9 @@ def tables() -> list[tuple[str, int]]:
     return [(key, seats) for key, scenario in load().scenarios.items() for seats in scenario.seats]
 
 
-def new_game(scenario: str, seats: int, seed: int) -> Game:
+def new_game(scenario: str, seats: int, seed: int, boxes: Sequence[str] = ("base",)) -> Game:
     """A fresh game."""
-    return Game.new(load(), scenario, COLOURS[:seats], seed)
+    return Game.new(load(), scenario, COLOURS[:seats], seed, boxes)
 
 
 def moves(
@@ -41,6 +41,12 @@ def moves(
         else:
             picks = tuple(answer(ask, luck))
         game.decide(ask.seat, ask.key, picks)
+
+
+def boxes_with_tiles() -> list[str]:
+    """Every box that brings place tiles."""
+    found = {place.box for place in load().places.values() if place.tier}
+    return [box for box in BOXES if box in found]
 
 
 def fingerprint(scenario: str, seats: int, seed: int) -> int:

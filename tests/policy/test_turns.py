@@ -16,7 +16,7 @@ from orleans_bot.policy import choose
 from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.pieces import COLOURS
 
-from .tables import PLAN_MOVES, fingerprint, moves, new_game, points, tables
+from .tables import PLAN_MOVES, boxes_with_tiles, fingerprint, moves, new_game, points, tables
 
 ROOT = Path(__file__).parents[2]
 
@@ -29,6 +29,19 @@ def test_every_answer_is_legal_and_every_plan_ends(scenario: str, seats: int, se
     for view, ask, picks in moves(game, COLOURS[:seats], Random(seed)):
         assert game.check(ask.seat, ask.key, picks) == tuple(sorted(picks, key=ask.keys.index))
         assert "reopen" not in picks
+        if ask.key == "plan":
+            plans[ask.seat, view.round] += 1
+    assert game.over
+    assert max(plans.values()) <= PLAN_MOVES
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_every_tile_of_every_box_is_handled(seed: int) -> None:
+    seats = 2 + seed % 4
+    game = new_game("orleans", seats, seed, boxes_with_tiles())
+    plans: Counter[tuple[str, int]] = Counter()
+    for view, ask, picks in moves(game, COLOURS[:seats:2], Random(seed)):
+        assert game.check(ask.seat, ask.key, picks)
         if ask.key == "plan":
             plans[ask.seat, view.round] += 1
     assert game.over
