@@ -52,8 +52,8 @@ class Outcome:
 class Window:
     """One player's window; use it as an async context manager."""
 
-    def __init__(self, address: str, key: str, player: str) -> None:
-        self.address, self.key, self.player = address.rstrip("/"), key, player
+    def __init__(self, address: str, key: str, player: str, locale: str = "en-US") -> None:
+        self.address, self.key, self.player, self.locale = address.rstrip("/"), key, player, locale
         self.you: Json = {}
         self.channels: dict[str, Json] = {}
         self.messages: dict[str, dict[str, Json]] = {}
@@ -103,7 +103,8 @@ class Window:
 
     async def act(self, path: str, **body: Any) -> Json:
         """One call of the page's API as this player."""
-        answer: Json = await self._call("POST", f"/page/as/{self.player}/{path}", body)
+        order = {"locale": self.locale, **body}
+        answer: Json = await self._call("POST", f"/page/as/{self.player}/{path}", order)
         return answer
 
     async def refresh(self) -> None:

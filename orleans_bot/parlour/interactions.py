@@ -17,6 +17,12 @@ from .world import World
 COMMAND, COMPONENT, COMPLETION, FORM = 2, 3, 4, 5
 TOKEN_LIVES, REMEMBERED = 15 * 60, 20_000
 INTEGRATION = "0"
+ENGLISH = "en-US"
+LOCALES = {
+    "id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl",
+    "pt-BR", "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja",
+    "zh-TW", "ko",
+}  # fmt: skip
 
 
 @dataclass
@@ -31,6 +37,7 @@ class Interaction:
     data: Json
     created: float
     nonce: str
+    locale: str = ENGLISH
     origin: Message | None = None
     trigger: Interaction | None = None
     answered: int | None = None
@@ -85,6 +92,7 @@ class Interactions:
         data: Json,
         *,
         nonce: str = "",
+        locale: str = ENGLISH,
         origin: Message | None = None,
         trigger: Interaction | None = None,
     ) -> Interaction:
@@ -96,7 +104,7 @@ class Interactions:
         self._forget_old()
         interaction = Interaction(
             world.ids.next(), secrets.token_urlsafe(48), kind, person, channel, data,
-            world.clock.now(), nonce, origin, trigger,
+            world.clock.now(), nonce, locale if locale in LOCALES else ENGLISH, origin, trigger,
         )  # fmt: skip
         loop = asyncio.get_running_loop()
         if kind == COMPLETION:
@@ -164,7 +172,7 @@ class Interactions:
         shape: Json = {
             "id": interaction.id, "application_id": world.application_id, "type": interaction.kind,
             "token": interaction.token, "version": 1, "attachment_size_limit": MOST_BYTES,
-            "channel": room, "channel_id": channel.id, "data": interaction.data, "locale": "en-US",
+            "channel": room, "channel_id": channel.id, "data": interaction.data, "locale": interaction.locale,
             "app_permissions": str(permissions.in_channel(world, world.bot, channel)),
             "context": 1 if direct else 0, "entitlements": [], "entitlement_sku_ids": [],
             "authorizing_integration_owners": {INTEGRATION: _owner(world, channel)},

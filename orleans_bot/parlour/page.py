@@ -14,7 +14,16 @@ from .components import BUTTON, SELECT, SELECTS, walk
 from .errors import Json, Refused
 from .faults import answer
 from .forms import fill
-from .interactions import COMMAND, COMPLETION, COMPONENT, FORM, TOKEN_LIVES, Interactions, resolved_people
+from .interactions import (
+    COMMAND,
+    COMPLETION,
+    COMPONENT,
+    ENGLISH,
+    FORM,
+    TOKEN_LIVES,
+    Interactions,
+    resolved_people,
+)
 from .stream import NewsStream
 from .things import DM, GUILD_TEXT, Channel, Message, Person
 from .world import World
@@ -147,7 +156,7 @@ class Page:
         data = commands.build(
             self.world, player, room, list(order.get("words") or []), order.get("options") or {}
         )
-        begun = self.interactions.begin(COMMAND, player, room, data, nonce=str(order.get("nonce") or ""))
+        begun = self.interactions.begin(COMMAND, player, room, data, **_signed(order))
         return {"interaction": begun.id}
 
     async def complete(self, request: web.Request) -> Json:
@@ -159,7 +168,7 @@ class Page:
             order.get("focused"),
         )
         data = commands.build(self.world, player, room, words, options, focused=str(focused))
-        begun = self.interactions.begin(COMPLETION, player, room, data)
+        begun = self.interactions.begin(COMPLETION, player, room, data, **_signed(order))
         assert begun.completion is not None
         return {"choices": await begun.completion, "answered": not begun.failed}
 
@@ -178,8 +187,7 @@ class Page:
         elif part["type"] != BUTTON:
             raise commands.complaint("custom_id", "That cannot be pressed.")
         room = self.world.channels[message.channel]
-        nonce = str(order.get("nonce") or "")
-        begun = self.interactions.begin(COMPONENT, player, room, data, nonce=nonce, origin=message)
+        begun = self.interactions.begin(COMPONENT, player, room, data, **_signed(order), origin=message)
         return {"interaction": begun.id}
 
     def _chosen(self, select: Json, values: list[str]) -> Json:
@@ -204,7 +212,7 @@ class Page:
         data = {"custom_id": opener.modal["custom_id"], "components": filled}
         begun = self.interactions.begin(
             FORM, player, opener.channel, data,
-            nonce=str(order.get("nonce") or ""), origin=opener.origin, trigger=opener,
+            **_signed(order), origin=opener.origin, trigger=opener,
         )  # fmt: skip
         return {"interaction": begun.id}
 
@@ -257,3 +265,8 @@ class Page:
         player.dms_open = bool(order.get("dms_open", player.dms_open))
         self.world.keep(player)
         return {"dms_open": player.dms_open, "dm": (room := self.world.dm_with(player)) and room.kind == DM}
+
+
+def _signed(order: Json) -> Json:
+    """What every act says about itself: the page's own mark, and the language its player reads."""
+    return {"nonce": str(order.get("nonce") or ""), "locale": str(order.get("locale") or ENGLISH)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -35,6 +36,16 @@ async def browser() -> AsyncIterator[Browser]:
 async def opened(browser: Browser, parlour: Parlour, seats: str = "blue") -> None:
     await browser.open(f"{parlour.url}&seats={seats}")
     await browser.find(WRITE)
+    for seat in seats.split(","):
+        await present(browser, f'.column[data-player="{seat}"]')
+
+
+async def present(browser: Browser, where: str = "") -> None:
+    """Wait until the house has come: a page opens its doors before it knows the commands."""
+    script = "return Boolean(document.querySelector(arguments[0]))"
+    async with asyncio.timeout(10):
+        while not await browser.run(script, f"{where} .door"):
+            await asyncio.sleep(0.02)
 
 
 async def test_a_command_a_button_a_select_and_a_form(
@@ -128,10 +139,10 @@ async def test_thinking_and_no_answer(browser: Browser, bot: TrialBot, parlour: 
 
 async def test_two_tabs_are_two_players_live(browser: Browser, bot: TrialBot, parlour: Parlour) -> None:
     await browser.open(parlour.url)
-    await browser.find(WRITE)
+    await present(browser)
     assert await browser.text("#rail [aria-current] .name") == "Blue"
     first = await browser.tab(parlour.url)
-    await browser.find(WRITE)
+    await present(browser)
     assert await browser.text("#rail [aria-current] .name") == "Green"
     await browser.type(WRITE, "/trial echo words:news who:Blue")
     await browser.keys(ENTER + ENTER)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import discord
 import pytest
 
 from orleans_bot.parlour import Parlour
@@ -148,3 +149,17 @@ async def test_application_emojis_come_and_go(bot: TrialBot, parlour: Parlour, w
     assert len(await icon.read()) > 50
     await icon.delete()
     assert await bot.fetch_application_emojis() == []
+
+
+async def test_a_players_language_reaches_the_bot(bot: TrialBot, window: OpenWindow) -> None:
+    heard: list[str] = []
+
+    @bot.event
+    async def on_interaction(interaction: discord.Interaction) -> None:
+        heard.append(str(interaction.locale))
+
+    blue = await window("blue")
+    for locale in ("de", "en-GB", "nonsense"):
+        blue.locale = locale
+        await blue.slash("/trial count")
+    assert heard == ["de", "en-GB", "en-US"]

@@ -41,6 +41,7 @@ export class Column {
     on("channels", () => this.drawSide());
     on("counts", () => this.drawSide());
     on("bot", () => this.drawSide());
+    on("commands", () => this.composer.input.value.startsWith("/") && this.composer.typed());
     on("message", (message) => this.upsert(message));
     on("gone", (id) => this.remove(id));
     on("act", (act) => this.hearAct(act));

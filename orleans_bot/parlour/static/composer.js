@@ -1,7 +1,7 @@
 // Where a player writes: plain words, or a slash command with its options.
 
 import { fill, h, icon } from "./dom.js";
-import { flatten, knownChoices, matching, parse } from "./commands.js";
+import { LOCALE, flatten, knownChoices, matching, parse } from "./commands.js";
 import { DM } from "./seat.js";
 import { Popup } from "./popup.js";
 
@@ -77,7 +77,7 @@ export class Composer {
     const title = fits.length ? "Commands" : list.length ? `There is no /${text.slice(1).trim()}. These there are:` : "The bot has not brought its commands yet.";
     const entries = (fits.length ? fits : list).slice(0, 40).map((each) => ({
       value: each,
-      face: [h("span", { class: "name" }, `/${each.name}`), h("span", { class: "needs" }, each.options.map((option) => option.name).join("  ")), h("span", { class: "about" }, each.about)],
+      face: [h("span", { class: "name" }, `/${each.name}`), h("span", { class: "needs" }, each.options.map((option) => option.shown).join("  ")), h("span", { class: "about" }, each.about)],
     }));
     return this.popup.show(title, entries, (command) => this.choose(command));
   }
@@ -110,7 +110,7 @@ export class Composer {
   }
 
   field(option, text) {
-    const input = h("input", { type: "text", autocomplete: "off", placeholder: option.required ? "needed" : "", "aria-label": `${option.name}: ${option.description}` });
+    const input = h("input", { type: "text", autocomplete: "off", placeholder: option.required ? "needed" : "", "aria-label": `${option.shown}: ${option.about}` });
     const field = { option, input, value: null };
     this.fields.set(option.name, field);
     input.value = text;
@@ -130,13 +130,13 @@ export class Composer {
     input.addEventListener("blur", () => this.popup.hide());
     input.addEventListener("keydown", (event) => this.optionKey(event, field));
     grow();
-    return h("label", { class: option.required ? "option needed" : "option", title: option.description }, h("span", {}, option.name), input);
+    return h("label", { class: option.required ? "option needed" : "option", title: option.about }, h("span", {}, option.shown), input);
   }
 
   // Whoever writes "name:" by hand goes to that option.
   jump(field) {
     const found = /(?:^|\s)([-\w]+):$/.exec(field.input.value);
-    const other = found && this.fields.get(found[1]);
+    const other = found && [...this.fields.values()].find(({ option }) => [option.name, option.shown].includes(found[1]));
     if (!other) return false;
     field.input.value = field.input.value.slice(0, found.index).trim();
     if (other !== field) this.popup.hide();
@@ -161,7 +161,7 @@ export class Composer {
 
   suggest(field) {
     const { option, input } = field;
-    const title = h("span", {}, h("b", {}, option.name), ` ${option.description}`);
+    const title = h("span", {}, h("b", {}, option.shown), ` ${option.about}`);
     const known = knownChoices(option, field.value === null ? input.value : "", this.seat);
     const ticket = (this.asked += 1);
     if (known) return this.offer(field, title, known);
@@ -172,7 +172,7 @@ export class Composer {
 
   async askBot(field, title, ticket) {
     if (ticket !== this.asked) return;
-    const body = { channel: this.seat.current, words: this.command.words, options: this.given(field), focused: field.option.name };
+    const body = { channel: this.seat.current, words: this.command.words, options: this.given(field), focused: field.option.name, locale: LOCALE };
     try {
       const { choices, answered } = await this.seat.api.act(this.seat.player, "complete", body);
       if (ticket !== this.asked || document.activeElement !== field.input) return;
@@ -233,7 +233,7 @@ export class Composer {
     const { words, name } = this.command;
     const missing = [...this.fields.values()].find((field) => field.option.required && !field.input.value);
     if (missing) {
-      this.complain(`“${missing.option.name}” is needed.`);
+      this.complain(`“${missing.option.shown}” is needed.`);
       missing.input.focus();
       return;
     }

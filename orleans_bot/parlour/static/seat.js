@@ -1,6 +1,7 @@
 // One player's facts in this page: what the server has told this player, and nothing else.
 
 import { Refusal } from "./api.js";
+import { LOCALE } from "./commands.js";
 
 export const DM = 1;
 export const THREADS = [11, 12];
@@ -175,7 +176,7 @@ export class Seat extends EventTarget {
     this.acts.set(nonce, act);
     this.tell("act", act);
     try {
-      await this.api.act(this.player, what, { ...body, nonce });
+      await this.api.act(this.player, what, { ...body, nonce, locale: LOCALE });
     } catch (wrong) {
       this.acts.delete(nonce);
       act.state = "refused";
