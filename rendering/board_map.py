@@ -86,7 +86,8 @@ def draw_merchants(canvas: Canvas, box: Box, view: View, look: Layout) -> None:
     for town, colours in meeting.items():
         if town not in view.towns:
             continue
-        x, y = naming.merchant_point(town, view.towns[town].x, view.towns[town].y)
+        face = view.towns[town]
+        x, y = naming.merchant_point(town, face.x, face.y, len(colours) == 1)
         step = size * (0.8 if len(colours) < 4 else 0.66)
         start = x - step * (len(colours) - 1) / 2
         for at, colour in enumerate(colours):

@@ -81,4 +81,4 @@ def ways() -> dict[tuple[str, str, bool], Way]:
             start, end = town_at(one), town_at(other)
             key = (*sorted((one, other)), water)
             found[key] = Way((one, other), water, start, bent(start, end, share), end)
-    return found  # type: ignore[return-value]
+    return found

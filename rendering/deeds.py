@@ -65,18 +65,18 @@ def _card(canvas: Canvas, cell: Box, deed: DeedFace, largest: int, language: str
         canvas.centre(pieces.marker(by, size) if by else pieces.space(wanted, size), x, y)
     foot = inner.bottom_part(66)
     canvas.pen.line((foot.x, foot.y, foot.right, foot.y), fill=theme.plate("well").edge, width=2)
-    x: float = foot.x
+    pen: float = foot.x
     for line in deed.reward:
         for number, choice in enumerate(line.split("|")):
             piece = rewards.piece(choice, 46)
             if piece is None:
                 continue
             if number:
-                x += canvas.write("/", x, foot.y + 48, "strong", 32, theme.ink("soft")) + 4
-            canvas.put(piece, x, foot.y + 12)
-            x += piece.paint.width + 6
+                pen += canvas.write("/", pen, foot.y + 48, "strong", 32, theme.ink("soft")) + 4
+            canvas.put(piece, pen, foot.y + 12)
+            pen += piece.paint.width + 6
     if done:
         canvas.label(say("complete", language), foot.without(top=8), "text", 30, theme.ink("good"), "r")
         return
-    text = Box(round(x) + 12, foot.y + 6, foot.right - round(x) - 12, foot.h - 6)
+    text = Box(round(pen) + 12, foot.y + 6, foot.right - round(pen) - 12, foot.h - 6)
     canvas.paragraph(deed.text, text, "text", 28, theme.ink("soft"), 24, middle=True)

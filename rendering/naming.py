@@ -11,6 +11,7 @@ from rendering import country, lettering
 from rendering.country import Point
 
 LONG = 170
+BEHIND = (0, -38)
 
 
 @dataclass(frozen=True)
@@ -43,10 +44,10 @@ def _settled() -> dict[str, dict[str, list[float]]]:
     return tomllib.loads((country.LAYOUT / "names.toml").read_text("utf-8"))
 
 
-def merchant_point(key: str, x: int, y: int) -> Point:
-    """Where the middle of a town's merchant stands."""
+def merchant_point(key: str, x: int, y: int, alone: bool) -> Point:
+    """Where the middle of a town's merchant stands; several together stand behind the town."""
     px, py = town_point(key, x, y)
-    dx, dy = _settled()["merchants"].get(key, (0, -38))
+    dx, dy = _settled()["merchants"].get(key, BEHIND) if alone else BEHIND
     return px + dx, py + dy
 
 

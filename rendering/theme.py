@@ -63,8 +63,8 @@ def ground(name: str) -> Colour:
 def plate(name: str) -> Plate:
     """A kind of panel."""
     found = facts()["plates"][name]
-    tones = (colour(found[part]) for part in ("fill", "edge", "line", "light"))
-    return Plate(*tones, radius=found["radius"], shadow=found["shadow"])
+    fill, edge, line, light = (colour(found[part]) for part in ("fill", "edge", "line", "light"))
+    return Plate(fill, edge, line, light, found["radius"], found["shadow"])
 
 
 def _look(found: dict[str, str]) -> Look:

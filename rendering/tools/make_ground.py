@@ -222,10 +222,10 @@ def paint() -> str:
             f'stroke-dasharray="26 34" stroke-linecap="round"/>'
         )
     roads = [way.path() for way in ways().values() if not way.water]
-    for tone, wide in ((ROAD_EDGE, 9.5), (ROAD, 5.6)):
+    for tone, across in ((ROAD_EDGE, 9.5), (ROAD, 5.6)):
         for path in roads:
             art.append(
-                f'<path d="{path}" fill="none" stroke="{tone}" stroke-width="{wide}" stroke-linecap="round"/>'
+                f'<path d="{path}" fill="none" stroke="{tone}" stroke-width="{across}" stroke-linecap="round"/>'
             )
     art += [hills(), vines(), woods(fate), rose()]
     art.append(
@@ -283,7 +283,8 @@ def inks() -> Image.Image:
         (FIELD, FURROW),
     )
     for one, other in pairs:
-        tones.append(tuple((a + b) // 2 for a, b in zip(colour(one), colour(other), strict=True)))
+        (r, g, b), (s, h, c) = colour(one), colour(other)
+        tones.append(((r + s) // 2, (g + h) // 2, (b + c) // 2))
     palette = Image.new("P", (1, 1))
     palette.putpalette([part for tone in tones for part in tone])
     return palette

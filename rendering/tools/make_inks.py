@@ -5,6 +5,8 @@ Run: python -m rendering.tools.make_inks     (after changing colours; takes some
 
 from __future__ import annotations
 
+from typing import Any
+
 from PIL import Image, ImageChops
 
 from rendering import gallery, paint, theme
@@ -28,7 +30,8 @@ def sample() -> Image.Image:
 def frequent(sheet: Image.Image) -> list[tuple[int, int, int]]:
     """The tones that fill most of the pictures, exactly: flat grounds must not drift."""
     chosen: list[tuple[int, int, int]] = []
-    for _, tone in sorted(sheet.getcolors(1 << 24) or (), reverse=True):
+    counted: Any = sheet.getcolors(1 << 24) or ()
+    for _, tone in sorted(counted, reverse=True):
         if all(max(abs(a - b) for a, b in zip(tone, other, strict=True)) >= NEAR for other in chosen):
             chosen.append(tone)
         if len(chosen) == EXACT:
@@ -47,7 +50,9 @@ def rest(sheet: Image.Image, chosen: list[tuple[int, int, int]]) -> list[tuple[i
     """The best tones for every dot that the frequent ones miss."""
     near = sheet.quantize(palette=palette_of(chosen), dither=Image.Dither.NONE).convert("RGB")
     missed = ImageChops.difference(sheet, near).convert("L").point(lambda value: 255 if value > NEAR else 0)
-    dots = [tone for tone, far in zip(sheet.getdata(), missed.getdata(), strict=True) if far]
+    dots: list[Any] = [
+        tone for tone, far in zip(sheet.get_flattened_data(), missed.get_flattened_data(), strict=True) if far
+    ]
     strip = Image.new("RGB", (1000, -(-len(dots) // 1000)), dots[0])
     strip.putdata(dots)
     found = strip.quantize(MOST - len(chosen), Image.Quantize.MEDIANCUT, kmeans=4, dither=Image.Dither.NONE)

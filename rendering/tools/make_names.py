@@ -46,7 +46,7 @@ def goods_blocks(good: int) -> list[_Block]:
 
 def stands(towns: dict[str, str], good: int, station: int, merchant: int) -> dict[str, tuple[float, float]]:
     """How far from its town a merchant's middle stands, so that it hides no goods and no other town."""
-    found = {}
+    found: dict[str, tuple[float, float]] = {}
     for key in towns:
         x, y = country.town_at(key)
         others = [_around(country.town_at(other), station, station, 2) for other in towns if other != key]
@@ -137,7 +137,7 @@ def _spots(
 
 
 def _double() -> frozenset[tuple[str, str, bool]]:
-    return frozenset((*sorted(name.split("-")), water) for name, water in country.plan()["double"].items())  # type: ignore[misc]
+    return frozenset((*sorted(name.split("-")), water) for name, water in country.plan()["double"].items())
 
 
 def main() -> None:

@@ -1,0 +1,55 @@
+"""The map: every town and way of the game has its place, and nothing lies upon another."""
+
+from __future__ import annotations
+
+import itertools
+import math
+
+from orleans_bot import content
+from rendering import board_map, boxes, country, gallery, naming
+from rendering.lettering import width
+
+LOOK = boxes.layout("table")
+
+
+def test_every_town_and_way_of_the_game_is_on_the_map() -> None:
+    view = gallery.new_game("orleans", 5, 1).view()
+    plan = country.plan()["towns"]
+    assert set(view.towns) == set(plan)
+    for key, town in view.towns.items():
+        assert [town.x, town.y] == plan[key]["at"] and town.name == plan[key]["says"]
+    assert len({board_map.way_of(route) for route in view.routes}) == len(view.routes) == len(country.ways())
+    assert set(content.load().towns) == set(plan)
+
+
+def test_no_good_hides_another() -> None:
+    view = gallery.new_game("orleans", 5, 1).view()
+    spots = [spot for route in view.routes for spot in board_map.way_of(route).spaces(route.spaces)]
+    assert len(spots) == 52
+    nearest = min(math.dist(one, other) for one, other in itertools.combinations(spots, 2))
+    assert nearest >= 0.8 * LOOK.sizes["good"]
+
+
+def test_names_stay_on_the_sheet_and_apart() -> None:
+    view = gallery.new_game("orleans", 2, 1).view()
+    letters = LOOK.sizes["letters"]
+    sheet = country.plan()["sheet"]["size"]
+    blocks = []
+    for name in naming.names({key: (town.name, town.x, town.y) for key, town in view.towns.items()}, letters):
+        half = max(width(line, "head", letters) for line in name.lines) / 2
+        top, bottom = name.y - letters * 0.8, name.y + letters * (0.2 + 0.92 * (len(name.lines) - 1))
+        assert name.x - half >= 0 and name.x + half <= sheet[0] and top >= 0 and bottom <= sheet[1], (
+            name.lines
+        )
+        blocks.append((name.x - half, top, name.x + half, bottom, name.lines))
+    for one, other in itertools.combinations(blocks, 2):
+        clear = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+        assert clear, f"{one[4]} and {other[4]}"
+
+
+def test_a_town_nobody_has_placed_still_gets_its_name() -> None:
+    (name,) = naming.names({"nowhere": ("Nowhere-on-the-Long-River", 500, 500)}, LOOK.sizes["letters"])
+    assert len(name.lines) == 2
+    x, y = country.onto_sheet(500, 500)
+    assert (name.x, name.y) == (x, y + 44)
+    assert naming.merchant_point("nowhere", 500, 500, alone=True) == (x, y - 38)

@@ -1,0 +1,133 @@
+"""What every picture promises: bytes that open, words that fit, the same bytes for the same view."""
+
+from __future__ import annotations
+
+import io
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from types import MappingProxyType
+
+import pytest
+from PIL import Image, ImageChops
+
+import rendering
+from orleans_bot.rules.view import View
+from rendering import canvas, encode, layers, lettering, pieces, rewards, sprites
+
+from . import still
+
+WISHES: dict[str, dict[str, object]] = {
+    "stacks": {"tier": "1"},
+    "tile": {"tile": "winery"},
+    "story": {"before": still.view()},
+    "seat": {"seat": "red"},
+}
+
+
+def drawn(kind: str, view: View | None = None, form: str = "png8") -> rendering.Picture:
+    """A picture of a still life."""
+    found = view or (
+        still.over() if kind == "finish" else still.later() if kind == "story" else still.view(3, "blue")
+    )
+    return rendering.draw(kind, found, form=form, **WISHES.get(kind, {}))  # type: ignore[arg-type]
+
+
+def forget_everything() -> None:
+    """Empty every cache of the pictures."""
+    layers.forget()
+    for kept in (
+        canvas._patch, canvas.plate, lettering.mask, lettering.width, lettering.fitted, lettering.lines,
+        lettering.set_within, pieces.good, pieces.follower, pieces.space, pieces.gear, pieces.coin,
+        pieces.citizen, pieces.star, pieces.stencilled, pieces.marker, pieces.merchant, pieces.station,
+        rewards.piece, rewards.development, rewards.tile, rewards.draw_number, sprites.stencil,
+    ):  # fmt: skip
+        kept.cache_clear()
+
+
+@pytest.mark.parametrize("kind", rendering.KINDS)
+def test_every_kind_opens_and_has_words(kind: str) -> None:
+    picture = drawn(kind)
+    opened = Image.open(io.BytesIO(picture.data))
+    opened.load()
+    assert opened.format == "PNG" and opened.width >= 1000
+    assert picture.filename == f"{kind}.png"
+    assert 0 < len(picture.alt) <= 1024
+    assert len(picture.long_text) >= len(picture.alt) or picture.alt in picture.long_text.replace("\n", " ")
+
+
+@pytest.mark.parametrize("kind", rendering.KINDS)
+def test_kept_layers_change_no_byte(kind: str) -> None:
+    first = drawn(kind)
+    drawn("table", still.view(5, "black"))
+    again = drawn(kind)
+    forget_everything()
+    fresh = drawn(kind)
+    assert first.data == again.data == fresh.data
+
+
+@pytest.mark.parametrize("form", rendering.FORMATS)
+def test_the_bytes_hold_the_picture(form: str) -> None:
+    view = still.view(2)
+    painted = rendering.paint("deeds", view)
+    opened = Image.open(io.BytesIO(rendering.draw("deeds", view, form=form).data)).convert("RGB")
+    wanted = encode.printed(painted).convert("RGB") if form == "png8" else painted
+    assert ImageChops.difference(opened, wanted).getbbox() is None
+
+
+def test_the_inks_hardly_differ_from_the_paint() -> None:
+    painted = rendering.paint("table", still.view(5))
+    difference = ImageChops.difference(painted, encode.printed(painted).convert("RGB"))
+    assert all(high <= 48 for _, high in difference.getextrema())
+    squares = sum(
+        count * value * value for band in difference.split() for value, count in enumerate(band.histogram())
+    )
+    assert squares / (3 * painted.width * painted.height) < 255**2 / 10**4.1, "less than 41 dB"
+
+
+def test_an_unknown_form_is_refused() -> None:
+    with pytest.raises(ValueError, match="png8"):
+        drawn("deeds", form="gif")
+
+
+def test_threads_do_not_disturb_each_other() -> None:
+    alone = {kind: drawn(kind).data for kind in rendering.KINDS}
+    with ThreadPoolExecutor(4) as pool:
+        together = list(pool.map(lambda kind: (kind, drawn(kind).data), [*rendering.KINDS] * 3))
+    assert all(alone[kind] == data for kind, data in together)
+
+
+@pytest.mark.parametrize("seats", range(1, 6))
+def test_every_number_of_seats(seats: int) -> None:
+    for kind in ("table", "finish"):
+        view = still.over(seats) if kind == "finish" else still.view(seats)
+        assert drawn(kind, view).data
+
+
+def test_names_of_any_script_are_drawn() -> None:
+    names = {
+        "blue": "明日香 🏰",
+        "red": "Ünïcødé Ñandú",
+        "yellow": "Ксения",
+        "green": "\u200b",
+        "black": "W" * 32,
+    }
+    picture = rendering.draw("table", still.view(5), names=names)
+    assert "明日香" in picture.long_text
+    assert lettering.readable("明日香 🏰") == ""
+    assert lettering.readable("Ünïcødé Ñandú") == "Ünïcødé Ñandú"
+
+
+def test_a_bag_that_is_not_for_these_eyes_is_not_told() -> None:
+    own, foreign = drawn("seat", still.view(3, "red")), drawn("seat", still.view(3, "blue"))
+    assert own.data != foreign.data
+    assert "own farmer" in own.long_text and "4 followers in the bag" in foreign.long_text
+
+
+def test_the_table_shows_what_changes() -> None:
+    before = rendering.paint("table", still.view(3))
+    for change in (
+        {"turn": "blue"}, {"gears": 3}, {"citizens": frozenset[str]()}, {"event": None}, {"round": 8},
+        {"stations": MappingProxyType({})}, {"routes": ()}, {"deeds": ()}, {"phase": "planning"},
+    ):  # fmt: skip
+        after = rendering.paint("table", replace(still.view(3), **change))  # type: ignore[arg-type]
+        assert ImageChops.difference(before, after).getbbox() is not None, change

@@ -1,0 +1,59 @@
+"""The long texts: complete enough to play from, in every language."""
+
+from __future__ import annotations
+
+from orleans_bot import words
+from rendering import draw
+
+from . import still
+
+
+def test_the_table_tells_every_fact() -> None:
+    view = still.view(3)
+    text = draw("table", view).long_text
+    for route in view.routes:
+        one, other = (view.towns[town].name for town in route.towns)
+        assert f"{one} – {other} ({'waterway' if route.way == 'water' else 'road'})" in text
+    for deed in view.deeds:
+        assert deed.name in text
+    for seat in view.seats:
+        assert f"coins {seat.coins}," in text and view.towns[seat.merchant].name in text
+    for count, kind in ((9, "trader"), (7, "gear"), (8, "brocade")):
+        assert f"{count} {kind}" in text
+    assert (
+        "Hospital" in text
+        and "Cellar" in text
+        and "18, 28" in text
+        and view.event
+        and view.event.text in text
+    )
+
+
+def test_a_seat_tells_who_stands_where() -> None:
+    text = draw("seat", still.view(3, "blue")).long_text
+    assert "Castle: farmer (planned now), own boatman, open for trader." in text
+    assert "Ship: farmer, boatman (planned now), knight – activated." in text
+    assert "Bag (3): 1 own farmer, 2 knight." in text
+    assert "Herb Garden: always in force." in text
+
+
+def test_a_tile_tells_where_it_stands_printed_and_how_sure_that_is() -> None:
+    picture = draw("tile", still.view(), tile="bathhouse")
+    assert "Reconstructed" in picture.alt and "A book" in picture.alt and "boatman" in picture.alt
+
+
+def test_the_story_tells_gains_and_losses() -> None:
+    text = draw("story", still.later(), before=still.view()).long_text
+    assert "+3 coins" in text and "−1 coins" in text and "Blois" in text and "Cellar" in text
+
+
+def test_the_end_tells_winner_points_and_growth() -> None:
+    text = draw("finish", still.over()).long_text
+    assert "Winner: Yellow" in text and "76 points" in text and "0, 1, 2, 3" in text
+
+
+def test_every_language_has_its_own_words() -> None:
+    texts = {
+        language: draw("table", still.view(), language=language).long_text for language in words.languages()
+    }
+    assert len(set(texts.values())) == len(texts)
