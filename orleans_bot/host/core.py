@@ -226,7 +226,7 @@ class Core:
             raise NoSuchGame(f"There is no game {game}.", game=game)
         if kept.row.status == LOBBY:
             raise NotStarted(f"Game {game} has not started yet; its lobby is open.", game=game)
-        if kept.past is None:
+        if kept.row.started is None:
             raise GameEnded(f"Game {game} was called off before it began.", game=game, status=kept.row.status)
         return kept
 

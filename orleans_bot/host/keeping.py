@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import sqlite3
 from dataclasses import replace
+from functools import partial
 
 from orleans_bot.rules.ask import Decision
 from orleans_bot.rules.game import Checkpoint, Game
@@ -76,8 +77,7 @@ class Keeping(AtTable):
             kept = await self._kept(game)
             self._must_keep(kept.row, user, manager)
             must_go_on(kept.row)
-            assert kept.past is not None
-            seq = kept.past.top + 1
+            seq = await self.store.read(lambda db: log.top(db, game)) + 1
             here, begun = await self._restart(kept, seq)
             live = Live(game, begun, kept.row, kept.seats, 0, kept.waiting, dict(kept.votes))
             live.row = replace(live.row, status=RUNNING, why="")
@@ -103,18 +103,19 @@ class Keeping(AtTable):
             return outcome
 
     async def _restart(self, kept: Kept, seq: int) -> tuple[Checkpoint, Game]:
-        def work(db: sqlite3.Connection) -> list[Checkpoint]:
-            known = log.checkpoints(db, kept.row.id)
-            spans = log.voided(db, kept.row.id)
-            return [known[at] for at in sorted(known, reverse=True) if log.in_force(at, spans)]
+        number = kept.row.id
 
-        for here in await self.store.read(work):
+        def list_saved(db: sqlite3.Connection) -> list[int]:
+            return log.saved(db, number, log.voided(db, number))
+
+        for at in await self.store.read(list_saved):
             try:
+                here = (await self.store.read(partial(log.checkpoint, game=number, seq=at)))[0]
                 return here, Game(self.catalog, from_text(here.text), seq, here.crc, None)
             except Exception:
-                LOG.exception("Game %s cannot restart at line %s", kept.row.id, here.seq)
+                LOG.exception("Game %s cannot restart at line %s", number, at)
         why = "No phase of this game can be started with these rules; it can only be broken off."
-        raise GameHeld(why, game=kept.row.id, why=why, diverged=True)
+        raise GameHeld(why, game=number, why=why, diverged=True)
 
     async def replace(
         self, game: int, user: int, seat: str, new_user: int | None, manager: bool = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import zlib
 from dataclasses import dataclass, field, replace
 
 from orleans_bot.rules.catalog import Catalog
@@ -29,6 +30,7 @@ class Kept:
     waiting: frozenset[str]
     votes: dict[str, int]
     past: Past | None
+    broken: Exception | None  # why there is no past, if what is kept of it cannot be read
 
 
 @dataclass(slots=True)
@@ -98,7 +100,12 @@ def load(db: sqlite3.Connection, number: int, upto: int | None = None) -> Kept |
     if row is None:
         return None
     diverged = db.execute("SELECT diverged FROM game WHERE id = ?", (number,)).fetchone()[0]
-    past = log.past(db, number, upto) if row.started is not None else None
+    past, broken = None, None
+    if row.started is not None:
+        try:
+            past = log.past(db, number, upto)
+        except (ValueError, zlib.error) as error:
+            broken = error
     return Kept(
         row,
         bool(diverged),
@@ -106,13 +113,15 @@ def load(db: sqlite3.Connection, number: int, upto: int | None = None) -> Kept |
         games.waiting(db, number),
         games.votes(db, number),
         past,
+        broken,
     )
 
 
 def revive(catalog: Catalog, kept: Kept) -> Live:
     """Play the decisions since the checkpoint again, each compared with what is on record."""
     past = kept.past
-    assert past is not None
+    if past is None:
+        raise kept.broken or ValueError(f"Game {kept.row.id} has not begun.")
     game = Game.resume(catalog, past.checkpoint)
     depth = past.depth
     for decision in past.decisions:

@@ -192,5 +192,11 @@ def past(db: sqlite3.Connection, game: int, upto: int | None = None) -> Past:
     last = last_decision(db, game, spans)
     at = 1 if last == (known[0], False) and len(known) > 1 else 0
     here, depth = checkpoint(db, game, known[at])
-    top = db.execute("SELECT coalesce(max(seq), 0) FROM decision WHERE game = ?", (game,)).fetchone()[0]
-    return Past(here, depth, tuple(effective(db, game, spans, here.seq)), top)
+    return Past(here, depth, tuple(effective(db, game, spans, here.seq)), top(db, game))
+
+
+def top(db: sqlite3.Connection, game: int) -> int:
+    """The highest number in the log."""
+    row = db.execute("SELECT coalesce(max(seq), 0) FROM decision WHERE game = ?", (game,)).fetchone()
+    number: int = row[0]
+    return number
