@@ -73,12 +73,13 @@ def share(found: Sequence[float], part: float) -> float:
     return found[min(len(found) - 1, int(len(found) * part))]
 
 
-def tell(name: str, found: Sequence[float], unit: float, extra: str = "") -> None:
+def tell(name: str, found: Runs, unit: float, extra: str = "") -> None:
     """One line of figures."""
-    middle, high = share(found, 0.5), share(found, 0.95)
-    print(
-        f"{name:34} p50 {middle * 1e3:6.1f} ms  p95 {high * 1e3:6.1f} ms  p95/unit {high / unit:5.2f}  {extra}"
+    pairs = " | ".join(
+        f"p50 {share(part, 0.5) * 1e3:5.1f} p95 {share(part, 0.95) * 1e3:5.1f}"
+        for part in (found.wall, found.spent)
     )
+    print(f"{name:32} {pairs} ms  p95/unit {share(found.spent, 0.95) / unit:5.2f}  {extra}")
 
 
 def walk(seats: int) -> list[View]:

@@ -225,7 +225,8 @@ def paint() -> str:
     for tone, across in ((ROAD_EDGE, 9.5), (ROAD, 5.6)):
         for path in roads:
             art.append(
-                f'<path d="{path}" fill="none" stroke="{tone}" stroke-width="{across}" stroke-linecap="round"/>'
+                f'<path d="{path}" fill="none" stroke="{tone}" stroke-width="{across}" '
+                'stroke-linecap="round"/>'
             )
     art += [hills(), vines(), woods(fate), rose()]
     art.append(
