@@ -16,12 +16,12 @@ from .things import DM, GUILD_TEXT, LOADING, Channel, Message, Overwrite, Person
 
 PLAYERS = (
     ("blue", "Blue", "#2f6fd0"),
-    ("green", "Green", "#2e8b57"),
     ("red", "Red", "#c0392b"),
     ("yellow", "Yellow", "#b8860b"),
-    ("violet", "Violet", "#7d4bb5"),
+    ("green", "Green", "#2e8b57"),
+    ("black", "Black", "#35332f"),
 )
-HOUSE = ("keeper", "Keeper", "#5c6470")
+HOUSE = ("keeper", "Keeper", "#7a8290")
 CHANNELS = (
     ("orleans", "Type / to call the bot. /orleans new opens a game."),
     ("table-talk", "Talk about anything."),

@@ -143,7 +143,7 @@ async def test_two_tabs_are_two_players_live(browser: Browser, bot: TrialBot, pa
     assert await browser.text("#rail [aria-current] .name") == "Blue"
     first = await browser.tab(parlour.url)
     await present(browser)
-    assert await browser.text("#rail [aria-current] .name") == "Green"
+    assert await browser.text("#rail [aria-current] .name") == "Red"
     await browser.type(WRITE, "/trial echo words:news who:Blue")
     await browser.keys(ENTER + ENTER)
     await browser.find(".message .text", "news")

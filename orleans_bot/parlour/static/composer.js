@@ -48,7 +48,7 @@ export class Composer {
     this.popup.hide();
     this.popup.attach(this.input);
     const room = this.seat.room();
-    const place = room?.kind === DM ? room.name : `#${room?.name ?? ""}`;
+    const place = room?.kind === 0 ? `#${room.name}` : (room?.name ?? "");
     this.input.placeholder = room?.may_send === false ? "You may not write here, but commands work: type /" : `Message ${place}, or type / for commands`;
     this.input.value = text;
     this.swap(false);
