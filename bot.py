@@ -12,7 +12,7 @@ from orleans_bot.settings import BadSettings, load
 
 
 def main() -> int:
-    """The exit code: 0 = stopped as asked, 1 = something is not well, 2 = settings or token cannot be used."""
+    """The exit code: 0 = stopped as asked, 1 = something is ill, 2 = settings or token cannot be used."""
     parser = argparse.ArgumentParser(prog="bot.py", description="Orléans, hosted by a Discord bot.")
     parser.add_argument("--parlour", action="store_true", help="play on this machine, without Discord")
     parser.add_argument(

@@ -94,7 +94,7 @@ class Answer:
 
     async def _change(self, sheet: discord.ui.LayoutView, files: list[discord.File] | None) -> None:
         response = self.interaction.response
-        more = {} if files is None else {"attachments": files}
+        more: dict[str, Any] = {} if files is None else {"attachments": files}
         if not response.is_done():
             await response.edit_message(view=sheet, **more)
         else:

@@ -1,4 +1,4 @@
-"""The bot itself: it opens the store, loads the cogs, tells Discord its commands, and closes in good order."""
+"""The bot itself: it opens the store, loads the cogs, tells Discord its commands, closes in good order."""
 
 from __future__ import annotations
 
@@ -61,6 +61,7 @@ class Bot(commands.Bot):
         self.settings = settings
         self.store: Store | None = None
         self.awake = False
+        self.ticking: list[asyncio.Task[None]] = []
 
     async def setup_hook(self) -> None:
         """Everything that must stand before the first click comes."""
@@ -78,9 +79,7 @@ class Bot(commands.Bot):
         await sync_commands(self)
         if self.settings.icons:
             await upload_icons(self)
-        self.mend.start()
-        self.beat.start()
-        self.keep_open.start()
+        self.ticking = [loop.start() for loop in (self.mend, self.beat, self.keep_open)]
 
     def gather_commands(self) -> None:
         """All commands below one root."""
@@ -100,7 +99,7 @@ class Bot(commands.Bot):
             await self.catch_up()
 
     async def catch_up(self) -> None:
-        """Look through the running games for seats that are asked and do not know it, or the other way round."""
+        """Look through the running games for seats that are asked and do not know it, or the reverse."""
         for game in await self.house.host.running():
             try:
                 outcome = await self.house.host.look(game)

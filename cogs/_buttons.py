@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 import discord
 from discord import ui
 
 from ._panel import ASK_IDS, DOOR_IDS, TURN_IDS
-
-if TYPE_CHECKING:
-    from ._bot import Bot
 
 Held = ui.Item[Any]
 
@@ -36,7 +33,7 @@ class AskItem(ui.DynamicItem[Held], template=ASK_IDS):
         """The control that was pressed."""
         return cls(item, match)
 
-    async def callback(self, interaction: discord.Interaction[Bot]) -> None:
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Hand the answer to the play."""
         found = self.match
         await interaction.client.play.answer(
@@ -59,7 +56,7 @@ class TurnItem(ui.DynamicItem[Held], template=TURN_IDS):
         """The control that was pressed."""
         return cls(item, match)
 
-    async def callback(self, interaction: discord.Interaction[Bot]) -> None:
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Hand it to the play."""
         found = self.match
         await interaction.client.play.leaf(
@@ -82,7 +79,7 @@ class DoorItem(ui.DynamicItem[Held], template=DOOR_IDS):
         """The control that was pressed."""
         return cls(item, match)
 
-    async def callback(self, interaction: discord.Interaction[Bot]) -> None:
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Hand it to the lobby."""
         await interaction.client.lobby.door(
             interaction, int(self.match["game"]), self.match["what"], values_of(interaction)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from discord import app_commands
 
 from orleans_bot import words
 
 
-def described(*names: str) -> Any:
+Command = TypeVar("Command")
+
+
+def described(*names: str) -> Callable[[Command], Command]:
     """Options described by their names."""
     return app_commands.describe(**{name: words.say(f"ui.parameter.{name}.description") for name in names})
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
@@ -21,7 +20,7 @@ from orleans_bot.rules.errors import Refusal
 from orleans_bot.rules.notes import Note
 
 from . import _scenes
-from ._hanging import Hanging
+from ._hanging import Hanging, now
 from ._panel import Panel
 from ._pictures import Shot, seat_key, view_key
 from ._sending import Blocked
@@ -148,7 +147,7 @@ class Desk:
         }
 
     async def arrange(self) -> None:
-        """Bring every message up to date; one that cannot be sent does not keep the others from being sent."""
+        """Bring every message up to date; one that cannot be sent does not hold up the others."""
         outcome = self.outcome
         if outcome is None:
             return
@@ -214,16 +213,18 @@ class Desk:
         else:
             lines, self.told = _scenes.told(self.voice, self.told), []
         panel = _scenes.board(self.voice, outcome, lines)
+        past = _scenes.board(self.voice, outcome, lines, past=True)
         key = view_key(outcome.public)
         if hanging is None or anew:
             shot = await self.picture("table", outcome)
             hanging = await self.post(spot, self.home, panel, shot, outcome, silent=True, lines=lines)
-            hanging.pictured = key
+            hanging.pictured, hanging.past = key, past
             return
+        hanging.past = past
         if hash(panel) == hanging.shown and key == hanging.pictured:
             return
-        shot = await self.picture("table", outcome) if key != hanging.pictured else None
-        await self.edit(spot, panel, shot, key)
+        changed = await self.picture("table", outcome) if key != hanging.pictured else None
+        await self.edit(spot, panel, changed, key)
 
     async def picture(self, kind: str, outcome: Outcome, seat: str = "", voice: Voice | None = None) -> Shot:
         """A picture of the newest outcome."""
@@ -235,9 +236,9 @@ class Desk:
     # Turns
 
     async def show_turn(self, spot: Spot, ask: Ask, outcome: Outcome) -> None:
-        """Whose turn it is: mentioned once in a new message, which changes as long as it is that seat's turn."""
+        """Whose turn it is: mentioned once in a new message, which changes while it is that seat's turn."""
         hanging = self.hung.get(spot)
-        since = hanging.since if hanging else int(time.time())
+        since = hanging.since if hanging else now()
         at = hanging.at if hanging and hanging.asked == ask.since else ""
         panel = _scenes.turn(self.voice, outcome, ask, since, at)
         if hanging is None:
@@ -251,9 +252,9 @@ class Desk:
         """A message whose question has been answered says what came of it and offers nothing more."""
         hanging = self.hung.pop(spot)
         await self.house.host.drop_panel(self.game, spot.kind, spot.seat)
-        panel = self.closed(spot, outcome)
-        if hash(panel) == hanging.shown:
+        if hanging.over:
             return
+        panel = self.closed(spot, outcome)
         try:
             await hanging.edit(self.house, panel, keeps=self.file_of(spot))
         except Blocked as blocked:
@@ -268,8 +269,10 @@ class Desk:
 
     def lines_of(self, seat: str) -> list[str]:
         """What a seat has done since it was last told, told now."""
-        own = [note for note in self.told if note.seat == seat]
-        self.told = [note for note in self.told if note.seat != seat]
+        # What a new phase brings is told with its board, not with the turn that led to it.
+        end = next((at for at, note in enumerate(self.told) if not note.seat), len(self.told))
+        own = [note for note in self.told[:end] if note.seat == seat]
+        self.told = [note for at, note in enumerate(self.told) if at >= end or note.seat != seat]
         return _scenes.told(self.voice, own)
 
     # Plans

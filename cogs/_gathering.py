@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import discord
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-WEEK = 10080
+WEEK: Literal[10080] = 10080
 ANYONE, ADMITTED = "anyone", "admitted"
 PUBLIC, PRIVATE = "public", "private"
 
@@ -71,11 +71,16 @@ def lobby_rows(voice: Voice, lobby: Lobby, least: int) -> tuple[Row, ...]:
     return tuple(rows)
 
 
+def is_member(interaction: discord.Interaction[Any]) -> bool:
+    """Whether the bot itself is a member of the server, and not only installed by the user."""
+    return interaction.guild_id is not None and interaction.client.get_guild(interaction.guild_id) is not None
+
+
 def must_be_allowed(interaction: discord.Interaction[Any], *more: str) -> None:
     """Refuse with the names of what is missing before Discord does."""
     if interaction.guild_id is None:
         return
-    if not interaction.is_guild_integration():
+    if not is_member(interaction):
         raise Sorry("guest")
     lacking = missing(interaction.app_permissions, *more)
     if lacking:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import time
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -19,6 +18,11 @@ if TYPE_CHECKING:
     from ._house import House
 
 
+def now() -> int:
+    """The time in whole seconds of the epoch."""
+    return int(discord.utils.utcnow().timestamp())
+
+
 @dataclass
 class Hanging:
     """Where a message is, and what it says as far as is known (after a restart nothing is)."""
@@ -27,12 +31,13 @@ class Hanging:
     message: int
     shown: int = 0
     pictured: Hashable = None
-    panel: Panel | None = None
+    past: Panel | None = None  # what it says once something newer hangs
     alt: str = ""
     phase: str = ""
     at: str = ""  # the page a player has leafed to …
     asked: int = -1  # … of the question asked at this line of the log
     lines: list[str] = field(default_factory=list)
+    over: bool = False  # it says what came of its question
     calls: bool = False  # it only calls a player whom nothing private can be sent to
 
     @property
@@ -43,7 +48,7 @@ class Hanging:
     @property
     def age(self) -> float:
         """How many seconds ago it was posted."""
-        return time.time() - self.since
+        return now() - self.since
 
     @classmethod
     async def post(
@@ -81,7 +86,7 @@ class Hanging:
 
     def remember(self, panel: Panel, alt: str = "") -> None:
         """What it says now."""
-        self.panel, self.shown = panel, hash(panel)
+        self.shown = hash(panel)
         self.alt = alt or self.alt
 
     async def edit(self, house: House, panel: Panel, shot: Shot | None = None, *, keeps: str = "") -> None:
@@ -110,7 +115,7 @@ class Hanging:
 
     async def strip(self, house: House, keeps: str, past: str) -> None:
         """Take its buttons away; its picture stays."""
-        panel = self.panel.bare() if self.panel else Panel(past, picture=True)
+        panel = self.past or Panel(past, picture=True)
         try:
             await self.edit(house, panel, keeps=keeps)
         except Blocked as blocked:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import discord
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 NOOK = "nook"
-WEEK = 10080
+WEEK: Literal[10080] = 10080
 
 
 async def nook(desk: Desk, seat: str, user: int) -> int | None:

@@ -90,7 +90,7 @@ def in_rows(presses: Iterable[Press]) -> tuple[tuple[Press, ...], ...]:
 
 
 def ask_id(game: int, seat: str, since: int, ask: str, key: str) -> str:
-    """The id of a control that answers an ask: with one option's key, or `~name` where a select carries keys."""
+    """The id of a control that answers an ask: one option's key, or `~name` where a select carries keys."""
     return f"o1:ask:{game}:{seat}:{since}:{ask}:{key}"
 
 

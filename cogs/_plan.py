@@ -1,4 +1,4 @@
-"""The planning panel: fill a place, place one follower, take back, clear, again, commit; all on one message."""
+"""The planning panel: fill a place, place one follower, take back, clear, again, commit; on one message."""
 
 from __future__ import annotations
 

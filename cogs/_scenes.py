@@ -74,14 +74,17 @@ def waiting_line(voice: Voice, outcome: Outcome, since: int | None) -> str:
     return voice.say("waiting", seats=seats) + (f" <t:{since}:R>" if since else "")
 
 
-def board(voice: Voice, outcome: Outcome, lines: Iterable[str]) -> Panel:
-    """The public message of a phase."""
+def board(voice: Voice, outcome: Outcome, lines: Iterable[str], *, past: bool = False) -> Panel:
+    """The public message of a phase; once it is past, nothing can be pressed any more."""
     view = outcome.public
     parts = [f"### {headline(voice, outcome)}", event_line(voice, view)]
-    parts.append("\n".join(seat_line(voice, outcome, seat.colour) for seat in view.seats))
-    parts.append(waiting_line(voice, outcome, None))
+    if not past:
+        parts.append("\n".join(seat_line(voice, outcome, seat.colour) for seat in view.seats))
+        parts.append(waiting_line(voice, outcome, None))
     if story := bullets(lines):
         parts.append(story)
+    if past:
+        return Panel("\n".join(part for part in parts if part), picture=True)
     return Panel(
         "\n".join(part for part in parts if part),
         board_rows(voice, outcome.game),
@@ -135,7 +138,10 @@ def done(voice: Voice, seat: str, lines: list[str]) -> Panel:
     """A turn that is over."""
     if not lines:
         return Panel(voice.say("turn.done", seat=voice.seat(seat)), colour=seat)
-    return Panel(cut("\n".join(f"✓ {line}" for line in lines), MOST_STORY), colour=seat)
+    prefix = f"{voice.seat(seat)} "
+    first, *more = lines
+    told = [f"✓ {first}", *(f"· {line.removeprefix(prefix)}" for line in more)]
+    return Panel(cut("\n".join(told), MOST_STORY), colour=seat)
 
 
 def plan(voice: Voice, outcome: Outcome, ask: Ask, view: View, at: str = "", lead: str = "") -> Panel:
@@ -170,10 +176,19 @@ def mine(voice: Voice, outcome: Outcome, seat: str, at: str = "", lead: str = ""
     if ask is None:
         parts.append(voice.say("nothing_asked", seat=voice.seat(seat)))
         parts.append(waiting_line(voice, outcome, None))
-        return Panel("\n".join(part for part in parts if part), (), picture=True, colour=seat)
+        rows = undo_row(voice, outcome, seat, 0)
+        return Panel("\n".join(part for part in parts if part), rows, picture=True, colour=seat)
     parts.append(voice.prompt(ask))
     rows = _present.rows(ask, outcome.game, voice, outcome.view, at)
+    rows = (*rows, *undo_row(voice, outcome, seat, ask.since))
     return Panel("\n".join(part for part in parts if part), rows, picture=True, colour=seat)
+
+
+def undo_row(voice: Voice, outcome: Outcome, seat: str, since: int) -> tuple[Row, ...]:
+    """A button to take back what one did last."""
+    if outcome.over or outcome.status != "running":
+        return ()
+    return ((Press(turn_id(outcome.game, seat, since, "undo"), voice.say("button.undo")),),)
 
 
 def finish(voice: Voice, outcome: Outcome) -> Panel:

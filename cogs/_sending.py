@@ -55,7 +55,7 @@ def reason(fault: discord.HTTPException) -> str:
 
 
 async def try_hard(send: Callable[[], Awaitable[Done]], waits: tuple[float, ...] = WAITS) -> Done:
-    """Send, and again after a lost connection or a fault of Discord's; what Discord refuses is told at once."""
+    """Send, and again after a lost connection or a fault of Discord's; a refusal is told at once."""
     for wait in (*waits, None):
         try:
             return await send()

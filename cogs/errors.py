@@ -1,4 +1,4 @@
-"""What goes wrong, told in a sentence: what is possible where the game refuses, an id where the bot failed."""
+"""What goes wrong, told in a sentence: what is possible where the game refuses, an id where the bot fails."""
 
 from __future__ import annotations
 

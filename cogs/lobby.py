@@ -17,7 +17,16 @@ from orleans_bot.rules.errors import Refusal
 from ._answer import Answer
 from ._commands import choices, described
 from ._desk import Desk
-from ._gathering import ADMITTED, ANYONE, PRIVATE, PUBLIC, lobby_panel, must_be_allowed, open_thread
+from ._gathering import (
+    ADMITTED,
+    ANYONE,
+    PRIVATE,
+    PUBLIC,
+    is_member,
+    lobby_panel,
+    must_be_allowed,
+    open_thread,
+)
 from ._hanging import Hanging
 from ._panel import Panel, Press, door_id
 from ._sending import Blocked, try_hard
@@ -412,7 +421,7 @@ class Gather(commands.Cog):
         name = voice.say(
             "solo.title", scenario=voice.name("scenario", scenario), who=interaction.user.display_name
         )
-        here = interaction.guild_id is not None and interaction.is_guild_integration()
+        here = is_member(interaction)
         if here:
             thread = await open_thread(self.house, interaction, name, private=False)
             channel = room.id if room else 0

@@ -155,12 +155,13 @@ class Play(commands.Cog):
             hanging.at, hanging.asked = at, found.since
         else:
             panel = desk.closed(spot, outcome)
+            hanging.over = True
         # The desk must not send the same again while this answer is under way.
         hanging.remember(panel)
         try:
             await answer.change(panel)
         except discord.HTTPException:
-            hanging.shown = 0
+            hanging.shown, hanging.over = 0, False
             desk.wake()
             raise
 
@@ -210,6 +211,9 @@ class Play(commands.Cog):
             found = asked(outcome, seat)
             if own != seat:
                 await self.not_yours(answer, outcome, seat, own, voice)
+                return
+            if what == "undo":
+                await self.after_undo(answer, await self.host.undo(game, interaction.user.id), voice)
                 return
             if found is None or found.since != since or outcome.status in ENDED:
                 refusal = Stale("The question has changed.", seat=seat, asked=found.key if found else "")

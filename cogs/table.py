@@ -1,9 +1,8 @@
-"""Looking at a game: boards, seats, deeds, tiles, the story, the rules in our words, one's games, one's data."""
+"""Looking at a game: boards, seats, deeds, tiles, story, the rules in our words, one's games, one's data."""
 
 from __future__ import annotations
 
 import logging
-import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +16,7 @@ from orleans_bot.rules.units import Unit
 from . import _scenes
 from ._answer import Answer
 from ._commands import choices, described
+from ._hanging import now
 from ._panel import Panel, Press, cut, door_id, turn_id
 from ._pictures import Shot
 from ._words import Voice
@@ -205,7 +205,8 @@ class Tables(commands.Cog):
                 voice.say(
                     "inbox.line", game=line.game, scenario=voice.name("scenario", line.scenario),
                     where=f"<#{line.thread or line.channel}>", round=line.round,
-                    phase=voice.name("phase", line.phase), since=f"<t:{line.since}:R>", seat=voice.seat(line.seat),
+                    phase=voice.name("phase", line.phase), since=f"<t:{line.since}:R>",
+                    seat=voice.seat(line.seat),
                 )
                 for line in lines[:MOST_GAMES]
             ]  # fmt: skip
@@ -368,7 +369,7 @@ class Tables(commands.Cog):
             lines = await self.host.inbox(user) if user else []
             since = next((line.since for line in lines if line.game == outcome.game), None)
             who = f"<@{user}>" if user else voice.say("stand_in")
-            parts.append(f"{voice.seat(seat)} {who} <t:{since or int(time.time())}:R>")
+            parts.append(f"{voice.seat(seat)} {who} <t:{since or now()}:R>")
         return voice.say("waiting", seats=", ".join(parts))
 
     async def settle_here(self, interaction: discord.Interaction[Any], row: GameRow) -> GameRow:

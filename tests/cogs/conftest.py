@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -77,19 +77,27 @@ def settings(tmp_path: Path) -> Settings:
 
 
 @pytest.fixture
-async def world(settings: Settings) -> AsyncIterator[World]:
+async def env(settings: Settings) -> AsyncIterator[simcord.Env]:
+    """The pretended Discord with the bot logged in."""
+    made = simcord.Env(Bot(settings), settle_timeout=30.0)
+    await made.start()
+    try:
+        yield made
+    finally:
+        await made.bot.close()
+        await made.shutdown()
+        if made.check_errors:
+            made.raise_errors()
+
+
+@pytest.fixture
+async def world(env: simcord.Env, settings: Settings) -> World:
     """A server with a channel in which the bot may do all it needs."""
-    bot = Bot(settings)
-    async with simcord.run(bot, settle_timeout=30.0) as env:
-        made = World(env, bot, settings)
-        made.guild = env.create_guild("Loire")
-        made.channel = made.guild.create_text_channel("orleans")
-        env.backend.guilds[made.guild.id].everyone_role.permissions = RIGHTS.value
-        await env.settle()
-        try:
-            yield made
-        finally:
-            await made.bot.close()
-
-
-OpenGame = Callable[..., Any]
+    bot = env.bot
+    assert isinstance(bot, Bot)
+    made = World(env, bot, settings)
+    made.guild = env.create_guild("Loire")
+    made.channel = made.guild.create_text_channel("orleans")
+    env.backend.guilds[made.guild.id].everyone_role.permissions = RIGHTS.value
+    await env.settle()
+    return made

@@ -8,7 +8,7 @@ from .people import said
 
 async def test_two_sit_down_and_start(world: World) -> None:
     alice, bob = world.person("alice"), world.person("bob")
-    await alice.slash("new", seats=2)
+    r = await alice.slash("new", seats=2); print(said(r))
     await bob.press("Sit down")
     await alice.press("Start")
     print("\n\n".join(alice.texts()))

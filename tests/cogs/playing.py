@@ -1,0 +1,69 @@
+"""Players who play whole games by pressing only what is on their screens."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from .people import Control, Person
+
+if TYPE_CHECKING:
+    from .conftest import World
+
+
+def decides(control: Control) -> bool:
+    """Whether a control answers a question, or leads to the question whether one is sure."""
+    return control.id.startswith("o1:ask:") or ":sure." in control.id
+
+
+def offered(person: Person, game: int, seat: str) -> list[Control]:
+    """What a player could decide with, on the newest message that asks for it."""
+    held = [
+        control
+        for control in person.controls()
+        if decides(control) and control.id.split(":")[2:4] == [str(game), seat]
+    ]
+    newest = max((control.message.id for control in held), default=0)
+    return [control for control in held if control.message.id == newest]
+
+
+def choice(held: list[Control], luck: Random) -> tuple[Control, list[str]]:
+    """What a hasty player does: fill whatever can be filled, commit, act while there is something to do."""
+    by_end = {control.id.rpartition(":")[2]: control for control in held}
+    if "~fill" in by_end and luck.random() < 0.9:
+        control = by_end["~fill"]
+        values = [value for value, _ in control.options if not value.startswith("~")]
+        luck.shuffle(values)
+        return control, values[: luck.randint(1, min(3, len(values)))]
+    if "commit" in by_end:
+        return by_end["commit"], []
+    rest = [control for control in held if not control.id.endswith(":reopen")]
+    bold = [control for control in rest if not control.id.endswith(("pass", "keep", "suffer"))]
+    control = luck.choice(bold or rest)
+    values = [value for value, _ in control.options if not value.startswith("~")]
+    return control, luck.sample(values, max(1, control.lo)) if values else []
+
+
+async def play_until_over(
+    world: World, game: int, seats: dict[str, Person], luck: Random, most: int = 4000
+) -> int:
+    """Everybody presses in turn until the game ends; returns how many presses that took."""
+    presses = 0
+    while presses < most:
+        outcome = await world.host.look(game)
+        if outcome.over:
+            return presses
+        moved = False
+        for seat, person in seats.items():
+            if seat not in outcome.waiting:
+                continue
+            held = offered(person, game, seat)
+            held = [control for control in held if not control.id.endswith(":reopen")]
+            assert held, f"{seat} is waited for and sees nothing to press\n" + "\n---\n".join(person.texts()[-4:])
+            control, values = choice(held, luck)
+            await person.press(control, *values)
+            presses += 1
+            moved = True
+            break
+        assert moved, f"nobody on screen can go on; the table waits for {outcome.waiting}"
+    raise AssertionError(f"the game did not end within {most} presses")
