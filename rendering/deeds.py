@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from PIL import Image
 
 from orleans_bot.rules.view import DeedFace, View
-from rendering import faces, pieces, rewards, theme
+from rendering import faces, lettering, pieces, rewards, theme
 from rendering.boxes import Box, layout
 from rendering.canvas import Canvas, wood
 from rendering.captions import say
@@ -18,22 +18,28 @@ def draw(view: View, names: Mapping[str, str], language: str) -> Image.Image:
     """Every deed with its spaces, its reward and its citizen."""
     look = layout("deeds")
     sizes, area = look.sizes, look["cards"]
-    across = 1 if len(view.deeds) <= 2 else sizes["across"]
-    down = -(-max(len(view.deeds), 1) // across)
+    across, gap = 1 if len(view.deeds) <= 2 else sizes["across"], sizes["gap"]
+    rows = [view.deeds[at : at + across] for at in range(0, len(view.deeds), across)] or [()]
+    columns = area.columns(across, gap)
+    talls = [max([sizes["card"], *(_needs(deed, columns[0].w, sizes) for deed in row)]) for row in rows]
     wide = look["header"].w + 2 * look["header"].x
-    tall = area.y + down * (sizes["card"] + sizes["gap"]) + sizes["foot"]
+    tall = area.y + sum(talls) + gap * (len(rows) - 1) + sizes["foot"]
     canvas = Canvas(layer("deeds.wood", (wide, tall), lambda: wood(wide, tall)).copy())
-    header(
-        canvas,
-        look["header"],
-        "tied-scroll",
-        say("deeds", language),
-        say("open_spaces", language, count=sum(not by for deed in view.deeds for by in deed.filled)),
-    )
-    grid = Box(area.x, area.y, area.w, down * (sizes["card"] + sizes["gap"]) - sizes["gap"])
-    for deed, cell in zip(view.deeds, grid.grid(across, down, sizes["gap"]), strict=False):
-        _card(canvas, cell, deed, sizes["space"], language)
+    open_spaces = sum(not by for deed in view.deeds for by in deed.filled)
+    aside = say("open_spaces", language, count=open_spaces)
+    header(canvas, look["header"], "tied-scroll", say("deeds", language), aside)
+    top = area.y
+    for row, height in zip(rows, talls, strict=True):
+        for deed, column in zip(row, columns, strict=False):
+            _card(canvas, Box(column.x, top, column.w, height), deed, sizes, language)
+        top += height + gap
     return canvas.image
+
+
+def _needs(deed: DeedFace, wide: int, sizes: Mapping[str, int]) -> int:
+    """How tall a card must be for its whole text."""
+    lines = lettering.lines(deed.text, "text", sizes["letters"], wide - sizes["reward"])
+    return round(174 + len(lines) * sizes["letters"] * 1.12)
 
 
 def header(canvas: Canvas, box: Box, icon: str, title: str, aside: str) -> None:
@@ -45,7 +51,7 @@ def header(canvas: Canvas, box: Box, icon: str, title: str, aside: str) -> None:
     canvas.label(title, room.without(right=used + 24), "title", 42, theme.ink("light"), smallest=26)
 
 
-def _card(canvas: Canvas, cell: Box, deed: DeedFace, largest: int, language: str) -> None:
+def _card(canvas: Canvas, cell: Box, deed: DeedFace, sizes: Mapping[str, int], language: str) -> None:
     done = all(deed.filled)
     canvas.panel(cell, "done" if done else "sheet")
     inner = cell.inset(20, 14)
@@ -59,11 +65,11 @@ def _card(canvas: Canvas, cell: Box, deed: DeedFace, largest: int, language: str
     title = Box(inner.x, inner.y, end - inner.x - 8, 46)
     canvas.label(deed.name, title, "head", 38, theme.ink("soft" if done else "dark"), smallest=28)
     row = Box(inner.x, inner.y + 50, inner.w, 76)
-    size = min(largest, (row.w + 4) // max(len(deed.seeks), 1) - 4)
+    size = min(sizes["space"], (row.w + 4) // max(len(deed.seeks), 1) - 4)
     for at, (wanted, by) in enumerate(zip(deed.seeks, deed.filled, strict=True)):
         x, y = row.x + size / 2 + at * (size + 4), row.y + row.h / 2
         canvas.centre(pieces.marker(by, size) if by else pieces.space(wanted, size), x, y)
-    foot = inner.bottom_part(66)
+    foot = inner.without(top=132)
     canvas.pen.line((foot.x, foot.y, foot.right, foot.y), fill=theme.plate("well").edge, width=2)
     pen: float = foot.x
     for line in deed.reward:
@@ -72,11 +78,11 @@ def _card(canvas: Canvas, cell: Box, deed: DeedFace, largest: int, language: str
             if piece is None:
                 continue
             if number:
-                pen += canvas.write("/", pen, foot.y + 48, "strong", 32, theme.ink("soft")) + 4
-            canvas.put(piece, pen, foot.y + 12)
+                pen += canvas.write("/", pen, foot.y + foot.h / 2 + 15, "strong", 32, theme.ink("soft")) + 4
+            canvas.put(piece, pen, foot.y + (foot.h - 42) / 2)
             pen += piece.paint.width + 6
     if done:
         canvas.label(say("complete", language), foot.without(top=8), "text", 30, theme.ink("good"), "r")
         return
     text = Box(round(pen) + 12, foot.y + 6, foot.right - round(pen) - 12, foot.h - 6)
-    canvas.paragraph(deed.text, text, "text", 28, theme.ink("soft"), 24, middle=True)
+    canvas.paragraph(deed.text, text, "text", sizes["letters"], theme.ink("soft"), 24, middle=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from orleans_bot.rules.view import PlaceFace
-from rendering import emblems, pieces, rewards, theme
+from rendering import emblems, lettering, pieces, rewards, theme
 from rendering.boxes import Box
 from rendering.canvas import Canvas
 from rendering.captions import say
@@ -33,9 +33,13 @@ def small_face(canvas: Canvas, box: Box, face: PlaceFace, here: Standing, slot: 
     if here.active:
         ring(canvas, box)
     inner = box.inset(13, 8)
-    canvas.label(face.name, inner.top_part(38), "head", 31, theme.ink("dark"), smallest=22)
     foot = inner.bottom_part(52)
-    middle = inner.without(top=40, bottom=54)
+    if lettering.width(face.name, "head", 25) <= inner.w:
+        canvas.label(face.name, inner.top_part(38), "head", 31, theme.ink("dark"), smallest=25)
+        middle = inner.without(top=40, bottom=54)
+    else:
+        canvas.paragraph(face.name, inner.top_part(56), "head", 26, theme.ink("dark"), 23)
+        middle = inner.without(top=54, bottom=54)
     badges(canvas, middle, face)
     spaces(canvas, middle, face, here, slot)
     effect(canvas, foot, face, language)

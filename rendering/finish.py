@@ -14,7 +14,7 @@ from rendering.captions import say, seat_name
 from rendering.layers import layer
 from rendering.pieces import Piece
 
-FINE = 3
+FINE = 2
 
 
 def draw(view: View, names: Mapping[str, str], language: str) -> Image.Image:
@@ -202,7 +202,9 @@ def _chart(canvas: Canvas, box: Box, view: View, language: str) -> None:
 
 def _line(canvas: Canvas, box: Box, spots: list[tuple[float, float]], tone: theme.Colour, wide: int) -> None:
     """A smooth line through the spots: drawn larger as a stencil, then made smaller."""
-    stencil = Image.new("L", (box.w * FINE, box.h * FINE))
-    path = [((x - box.x) * FINE, (y - box.y) * FINE) for x, y in spots]
+    top = max(box.y, int(min(y for _, y in spots)) - wide)
+    bottom = min(box.bottom, int(max(y for _, y in spots)) + wide + 1)
+    stencil = Image.new("L", (box.w * FINE, (bottom - top) * FINE))
+    path = [((x - box.x) * FINE, (y - top) * FINE) for x, y in spots]
     ImageDraw.Draw(stencil).line(path, fill=255, width=wide * FINE, joint="curve")
-    canvas.image.paste(tone, (box.x, box.y, box.right, box.bottom), stencil.reduce(FINE))
+    canvas.image.paste(tone, (box.x, top, box.right, bottom), stencil.reduce(FINE))

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from PIL import Image
 
 from orleans_bot.rules.view import PlaceFace, View
-from rendering import deeds, emblems, faces, pieces, theme
+from rendering import deeds, emblems, faces, lettering, pieces, theme
 from rendering.boxes import Box, layout
 from rendering.canvas import Canvas, wood
 from rendering.captions import say
@@ -19,25 +19,34 @@ def draw(view: View, tier: str, names: Mapping[str, str], language: str) -> Imag
     keys = [key for key in view.stacks.get(tier, ()) if key in view.places]
     look = layout("stacks")
     sizes, area = look.sizes, look["cards"]
-    across = min(sizes["across"], max(len(keys), 1))
-    down = -(-max(len(keys), 1) // sizes["across"])
+    across, gap = min(sizes["across"], max(len(keys), 1)), sizes["gap"]
+    rows = [keys[at : at + across] for at in range(0, len(keys), across)] or [[]]
+    columns = area.columns(across, gap)
+    talls = [
+        max([sizes["card"], *(_needs(view.places[key], columns[0].w, sizes) for key in row)]) for row in rows
+    ]
     wide = look["header"].w + 2 * look["header"].x
-    tall = area.y + down * (sizes["card"] + sizes["gap"]) + sizes["foot"]
+    tall = area.y + sum(talls) + gap * (len(rows) - 1) + sizes["foot"]
     canvas = Canvas(layer("stacks.wood", (wide, tall), lambda: wood(wide, tall)).copy())
     numeral = "I" * int(tier) if tier.isdigit() else tier
-    deeds.header(
-        canvas,
-        look["header"],
-        emblems.thing("tile"),
-        say("stack", language, tier=numeral),
-        say("stack_left", language, count=len(keys)),
-    )
-    grid = Box(area.x, area.y, area.w, down * (sizes["card"] + sizes["gap"]) - sizes["gap"])
+    title = say("stack", language, tier=numeral)
+    left = say("stack_left", language, count=len(keys))
+    deeds.header(canvas, look["header"], emblems.thing("tile"), title, left)
     if not keys:
-        canvas.label(say("stack_empty", language), grid, "head", 40, theme.ink("light"), "c", 28)
-    for key, cell in zip(keys, grid.grid(across, down, sizes["gap"]), strict=False):
-        _told(canvas, cell, view.places[key], sizes, language)
+        empty = Box(area.x, area.y, area.w, talls[0])
+        canvas.label(say("stack_empty", language), empty, "head", 40, theme.ink("light"), "c", 28)
+    top = area.y
+    for row, height in zip(rows, talls, strict=True):
+        for key, column in zip(row, columns, strict=False):
+            _told(canvas, Box(column.x, top, column.w, height), view.places[key], sizes, language)
+        top += height + gap
     return canvas.image
+
+
+def _needs(face: PlaceFace, wide: int, sizes: Mapping[str, int]) -> int:
+    """How tall a card must be for its whole text."""
+    lines = lettering.lines(face.text, "text", sizes["letters"], wide - 32)
+    return round(152 + len(lines) * sizes["letters"] * 1.12)
 
 
 def _told(canvas: Canvas, cell: Box, face: PlaceFace, sizes: Mapping[str, int], language: str) -> None:

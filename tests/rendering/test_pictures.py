@@ -36,7 +36,8 @@ def forget_everything() -> None:
     """Empty every cache of the pictures."""
     layers.forget()
     for kept in (
-        canvas._patch, canvas.plate, lettering.mask, lettering.width, lettering.fitted, lettering.lines,
+        canvas._frame, canvas._patch, canvas.plate, lettering.mask, lettering.width, lettering.fitted,
+        lettering.lines,
         lettering.set_within, pieces.good, pieces.follower, pieces.space, pieces.gear, pieces.coin,
         pieces.citizen, pieces.star, pieces.stencilled, pieces.marker, pieces.merchant, pieces.station,
         rewards.piece, rewards.development, rewards.tile, rewards.draw_number, sprites.stencil,
