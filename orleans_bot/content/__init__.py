@@ -23,9 +23,10 @@ def read(folder: Path, box: str) -> Iterator[Source]:
     """The files of one folder, in the order of their names."""
     for path in sorted(folder.glob("*.toml")):
         try:
-            yield Source(box, f"{box}/{path.name}", tomllib.loads(path.read_text("utf-8")))
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
-            raise BadContent(f"{path}: {fault}") from None
+            tables, fault = tomllib.loads(path.read_text("utf-8")), ""
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as broken:
+            tables, fault = {}, str(broken)
+        yield Source(box, f"{box}/{path.name}", tables, fault)
 
 
 def classes() -> dict[str, type[Unit]]:

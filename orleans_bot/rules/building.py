@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from typing import Any, TypeVar
 
 from . import verbs, verbs_doing, verbs_events  # noqa: F401 - verbs put themselves on the list when read
+from .boards import read_map, read_tracks
 from .catalog import Catalog, Faults
+from .checking import check_all
 from .errors import BadContent
 from .lines import Line, parse
-from .pieces import ANY, DEVELOPMENT, FOLLOWERS, GOODS, OWN, TRACKS, WAYS
-from .units import Deed, Development, Event, Numbers, Place, Route, Scenario, Town, Track, Unit
+from .pieces import ANY, FOLLOWERS, GOODS, OWN, WAYS
+from .units import Deed, Event, Numbers, Place, Scenario, Unit
 
 SURE = ("verified", "one_source", "reconstructed")
 COMMON = ("from", "sure")
@@ -27,6 +30,7 @@ class Source:
     box: str
     file: str
     tables: Mapping[str, Any]
+    fault: str = ""  # why it could not be read
 
 
 class Builder:
@@ -41,6 +45,9 @@ class Builder:
     def merge(self, sources: Sequence[Source]) -> None:
         """Put the entries of all files together by subject."""
         for source in sources:
+            if source.fault:
+                self.faults.add(source.file, "file", f"cannot be read: {source.fault}")
+                continue
             subject = source.file.rpartition("/")[2].removesuffix(".toml")
             if subject not in ("places", "board", "events", "deeds", "scenarios", "tracks", "map"):
                 self.faults.add(source.file, subject, "is not a subject")
@@ -80,9 +87,12 @@ class Builder:
     ) -> U | None:
         """Bind an entry to its class and check what every printed thing must say."""
         entry = dict(entry)
-        wanted = entry.pop("class", "") or camel(name or key)
+        asked = entry.pop("class", "")
+        wanted = asked or camel(name or key)
         cls = kind
         special = self.classes.get(wanted)
+        if asked:
+            self.check(file, key, [asked], self.classes, "class")
         if special is not None and issubclass(special, kind):
             cls = special
             self.bound.add(wanted)
@@ -120,6 +130,16 @@ class Builder:
             if word not in known:
                 self.faults.add(file, key, f"names the {what} {word!r}, which does not exist")
 
+    @contextmanager
+    def reading(self, file: str, key: str) -> Iterator[None]:
+        """Whatever is shaped so strangely that it cannot be read is a fault of this entry alone."""
+        try:
+            yield
+        except KeyError as missing:
+            self.faults.add(file, key, f"has no {missing}")
+        except (TypeError, ValueError, AttributeError, IndexError) as fault:
+            self.faults.add(file, key, f"cannot be read: {fault}")
+
     def each(self, subject: str) -> list[tuple[str, str, str, dict[str, Any]]]:
         """All entries of a subject as (key, box, file, entry)."""
         return [(key, *rest) for key, rest in self.entries.get(subject, {}).items()]
@@ -128,21 +148,22 @@ class Builder:
         """The places of the player board and the place tiles."""
         out = {}
         for key, box, file, entry in self.each("board") + self.each("places"):
-            entry.setdefault("name", key.replace("_", " ").title())
-            entry["lines"] = list(self.lines(file, key, entry.pop("does", [])))
-            entry.setdefault("needs", len(entry.get("slots", [])))
-            stands = entry.pop("stands", {})
-            entry["stand_in"] = {follower: tuple(wanted) for follower, wanted in stands.items()}
-            entry["shield"] = bool(entry.pop("shields", False))
-            self.check(file, key, entry.get("slots", []), (*FOLLOWERS, ANY), "follower")
-            for follower, wanted in stands.items():
-                self.check(file, key, [follower, *wanted], FOLLOWERS, "follower")
-            place = self.unit(Place, key, box, file, entry)
-            if place:
-                out[key] = place
+            with self.reading(file, key):
+                entry.setdefault("name", key.replace("_", " ").title())
+                entry["lines"] = list(self.lines(file, key, entry.pop("does", [])))
+                entry.setdefault("needs", len(entry.get("slots", [])))
+                stands = entry.pop("stands", {})
+                entry["stand_in"] = {follower: tuple(wanted) for follower, wanted in stands.items()}
+                entry["shield"] = bool(entry.pop("shields", False))
+                self.check(file, key, entry.get("slots", []), (*FOLLOWERS, ANY), "follower")
+                for follower, wanted in stands.items():
+                    self.check(file, key, [follower, *wanted], FOLLOWERS, "follower")
+                place = self.unit(Place, key, box, file, entry)
+                if place:
+                    out[key] = place
         return out
 
-    def events(self) -> tuple[dict[str, Event], dict[str, tuple[str, ...]]]:
+    def events(self, known: Mapping[str, Place]) -> tuple[dict[str, Event], dict[str, tuple[str, ...]]]:
         """Every event that a pile or a track names, with its number filled in, and the piles."""
         piles: dict[str, tuple[str, ...]] = {}
         asked: dict[str, None] = {}
@@ -162,93 +183,61 @@ class Builder:
             if kind not in kinds:
                 continue
             box, file, raw = kinds[kind]
-            entry = {field: filled(value, n) for field, value in raw.items()}
-            entry["lines"] = list(self.lines(file, kind, entry.pop("does", [])))
-            entry["bar"] = entry.pop("bars", [])
-            self.check(file, kind, entry.get("forbid", []), FOLLOWERS, "follower")
-            self.check(file, kind, entry.get("close", []), WAYS, "way")
-            event = self.unit(Event, tile.replace(" ", "_"), box, file, entry, name=kind)
-            if event:
-                out[event.key] = event
+            with self.reading(file, kind):
+                entry = {field: filled(value, n) for field, value in raw.items()}
+                entry["lines"] = list(self.lines(file, kind, entry.pop("does", [])))
+                entry["bar"] = entry.pop("bars", [])
+                self.check(file, kind, entry.get("forbid", []), FOLLOWERS, "follower")
+                self.check(file, kind, entry.get("close", []), WAYS, "way")
+                self.check(file, kind, entry["bar"], known, "place")
+                event = self.unit(Event, tile.replace(" ", "_"), box, file, entry, name=kind)
+                if event:
+                    out[event.key] = event
         return out, piles
 
     def deeds(self) -> dict[str, Deed]:
         """The beneficial deeds of all boards."""
         out = {}
         for key, box, file, entry in self.each("deeds"):
-            for side in ("reward", "finish"):
-                entry[side] = list(self.lines(file, key, entry.get(side, [])))
-            self.check(file, key, entry.get("seeks", []), FOLLOWERS, "follower")
-            deed = self.unit(Deed, key, box, file, entry)
-            if deed:
-                out[key] = deed
+            with self.reading(file, key):
+                for side in ("reward", "finish"):
+                    entry[side] = list(self.lines(file, key, entry.get(side, [])))
+                self.check(file, key, entry.get("seeks", []), FOLLOWERS, "follower")
+                deed = self.unit(Deed, key, box, file, entry)
+                if deed:
+                    out[key] = deed
         return out
 
     def scenarios(self, known: Mapping[str, Mapping[str, Any]]) -> dict[str, Scenario]:
         """The ways to play, with every name they use checked against the rest."""
         out = {}
         for key, box, file, entry in self.each("scenarios"):
-            numbers = {}
-            for seats, values in entry.get("by_seats", {}).items():
-                self.check(file, key, list(values.get("followers", {})), FOLLOWERS, "follower")
-                try:
-                    numbers[int(seats)] = Numbers(**values)
-                except (TypeError, ValueError) as fault:
-                    self.faults.add(file, f"{key}.by_seats.{seats}", str(fault))
-            entry["by_seats"] = numbers
-            for seats in entry.get("seats", []):
-                if seats not in numbers:
-                    self.faults.add(file, key, f"is for {seats} seats, but has no numbers for them")
-            for field, what in (
-                ("deeds", "deed"),
-                ("track", "event"),
-                ("piles", "pile"),
-                ("starts_with", "place"),
-            ):
-                self.check(file, key, entry.get(field, []), known[what], what)
-            self.check(file, key, [entry.get("merchant", "")], known["town"], "town")
-            self.check(file, key, entry.get("own", []), OWN, "follower")
-            self.check(file, key, list(entry.get("goods", {})), GOODS, "good")
-            scenario = self.unit(Scenario, key, box, file, entry)
-            if scenario:
-                out[key] = scenario
+            with self.reading(file, key):
+                numbers = {}
+                for seats, values in entry.get("by_seats", {}).items():
+                    self.check(file, key, list(values.get("followers", {})), FOLLOWERS, "follower")
+                    try:
+                        numbers[int(seats)] = Numbers(**values)
+                    except (TypeError, ValueError) as fault:
+                        self.faults.add(file, f"{key}.by_seats.{seats}", str(fault))
+                entry["by_seats"] = numbers
+                for seats in entry.get("seats", []):
+                    if seats not in numbers:
+                        self.faults.add(file, key, f"is for {seats} seats, but has no numbers for them")
+                for field, what in (
+                    ("deeds", "deed"),
+                    ("track", "event"),
+                    ("piles", "pile"),
+                    ("starts_with", "place"),
+                ):
+                    self.check(file, key, entry.get(field, []), known[what], what)
+                self.check(file, key, [entry.get("merchant", "")], known["town"], "town")
+                self.check(file, key, entry.get("own", []), OWN, "follower")
+                self.check(file, key, list(entry.get("goods", {})), GOODS, "good")
+                scenario = self.unit(Scenario, key, box, file, entry)
+                if scenario:
+                    out[key] = scenario
         return out
-
-    def map(self) -> tuple[dict[str, Town], dict[str, Route]]:
-        """Towns and the routes between them."""
-        entries = self.entries.get("map", {})
-        file = next((file for _, file, _ in entries.values()), "map.toml")
-        towns = {}
-        for key, town in entries.get("towns", ("", file, {}))[2].items():
-            towns[key] = Town(key, town["name"], town["at"][0], town["at"][1], town.get("each", False))
-        routes = {}
-        for way in WAYS:
-            for start, ends in entries.get(way, ("", file, {}))[2].items():
-                self.check(file, way, [start, *ends], towns, "town")
-                for end, second in ends.items():
-                    one, two = sorted((start, end))
-                    routes[f"{one}.{two}.{way}"] = Route(f"{one}.{two}.{way}", (one, two), way, second)
-        return towns, routes
-
-    def tracks(self) -> tuple[dict[str, Track], Development]:
-        """The six follower tracks and the development track."""
-        out = {}
-        development = Development(0, {}, {0: 1}, ())
-        for key, _, file, entry in self.each("tracks"):
-            if key == DEVELOPMENT:
-                ints = {field: {int(k): v for k, v in entry[field].items()} for field in ("coins", "stars")}
-                development = Development(entry["last"], citizens=tuple(entry["citizens"]), **ints)
-                continue
-            self.check(file, key, [key], TRACKS, "track")
-            gives = [self.lines(file, key, text) if text else () for text in entry["gives"]]
-            out[key] = Track(
-                key,
-                entry["name"],
-                tuple(line[0] if line else None for line in gives),
-                tuple(entry["gives"]),
-                tuple(entry.get("draws", ())),
-            )
-        return {track: out[track] for track in TRACKS if track in out}, development
 
 
 def camel(key: str) -> str:
@@ -269,28 +258,30 @@ def build(sources: Sequence[Source], classes: Mapping[str, type[Unit]]) -> Catal
     """The catalog of all sources; refuses with every fault named at once."""
     builder = Builder(classes)
     builder.merge(sources)
-    guarded: list[Callable[[], Any]] = [
-        builder.map,
-        builder.tracks,
-        builder.places,
-        builder.events,
-        builder.deeds,
-    ]
-    made = []
-    for make in guarded:
-        try:
-            made.append(make())
-        except (KeyError, TypeError, ValueError, AttributeError) as fault:
-            builder.faults.add("content", make.__name__, f"cannot be read: {type(fault).__name__}: {fault}")
-            made.append(None)
-    if None in made:
-        raise BadContent("The content has faults:\n" + "\n".join(builder.faults))
-    (towns, routes), (tracks, development), places, (events, piles), deeds = made
-    known = {"deed": deeds, "event": events, "pile": piles, "place": places, "town": towns}
+    towns, routes = read_map(builder)
+    tracks, development = read_tracks(builder)
+    places = builder.places()
+    events, piles = builder.events(places)
+    deeds = builder.deeds()
+    known: dict[str, Mapping[str, Any]] = {
+        "deed": deeds,
+        "event": events,
+        "pile": piles,
+        "place": places,
+        "town": towns,
+    }
     scenarios = builder.scenarios(known)
+    board = tuple(key for key, place in places.items() if not place.tier)
+    catalog = Catalog(places, events, deeds, scenarios, tracks, development, towns, routes, piles, board)
+    files = {
+        (subject, key): file
+        for subject, found in builder.entries.items()
+        for key, (_, file, _) in found.items()
+    }
+    check_all(catalog, builder.faults, files)
     for name in sorted(set(classes) - builder.bound):
         builder.faults.add("content", name, "is a class, but no entry is called so")
     if builder.faults:
-        raise BadContent("The content has faults:\n" + "\n".join(builder.faults), faults=list(builder.faults))
-    board = tuple(key for key, place in places.items() if not place.tier)
-    return Catalog(places, events, deeds, scenarios, tracks, development, towns, routes, piles, board)
+        faults = list(dict.fromkeys(builder.faults))
+        raise BadContent("The content has faults:\n" + "\n".join(faults), faults=faults)
+    return catalog

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from . import copying, serving, travel
 from .lines import Line, number, one_of, parse, shape
@@ -99,6 +99,8 @@ class Use(Line, verb="use"):
     """`use farm_house`, `use board`, `use own`: carry out that action, any on the player board, or any of the
     seat's own, whether it is activated or not.
     """
+
+    GROUPS: ClassVar = ("board", "own")
 
     def __init__(self, words: Sequence[str]) -> None:
         shape(words, "WHAT")
