@@ -1,0 +1,115 @@
+"""Every line of content, carried out once at a table where it can be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from orleans_bot.content import load
+from orleans_bot.rules.ask import Decision
+from orleans_bot.rules.flow import Flow, step
+from orleans_bot.rules.lines import VERBS, Line, parse
+from orleans_bot.rules.units import Unit
+from tests.at import Stage, at
+
+from .playing import pieces
+
+CATALOG = load()
+
+
+def lines() -> Iterator[tuple[str, Unit | None, Line]]:
+    """Every line with the unit on which it stands."""
+    for place in CATALOG.places.values():
+        yield from ((f"{place.key}: {line.text}", place, line) for line in place.lines)
+    for event in CATALOG.events.values():
+        yield from ((f"{event.key}: {line.text}", event, line) for line in event.lines)
+    for deed in CATALOG.deeds.values():
+        yield from ((f"{deed.key}: {line.text}", deed, line) for line in (*deed.reward, *deed.finish))
+    for key, track in CATALOG.tracks.items():
+        for number, line in enumerate(track.gives):
+            if line:
+                yield f"{key} {number}: {line.text}", None, line
+
+
+def rich(unit: Unit | None, merchant: str) -> Stage:
+    """A table at which almost everything can be done."""
+    key = unit.key if unit else ""
+    place = CATALOG.places.get(key)
+    on = {"town_hall": "knight knight", "castle": "gear knight knight", "ship": "gear knight knight"}
+    if place and place.slots:
+        on[key] = " ".join("knight" if slot == "any" else slot for slot in place.slots)
+    scenario = next((name for name, found in CATALOG.scenarios.items() if key in found.deeds), "orleans")
+    seats = (
+        {} if len(CATALOG.scenarios[scenario].seats) == 1 else {"red": {"goods": "wine", "stations": "tours"}}
+    )
+    stage = at(
+        "actions",
+        scenario=scenario,
+        routes={route: "grain wool" for route in CATALOG.routes},
+        blue={
+            "coins": 30,
+            "goods": "3*grain 3*cheese 3*wine 3*wool 3*brocade",
+            "bag": "2*farmer 2*knight 2*monk own_trader",
+            "market": "knight monk",
+            "gears": "gear",
+            "stations": "blois",
+            "tiles": key if place and place.tier and not place.slots else "",
+            "merchant": merchant,
+            "on": on,
+            "farmer": 2,
+            "boatman": 1,
+            "development": 5,
+        },
+        **seats,
+    )
+    stage.state.citizens += [where for where in ("town.orleans",) if where not in stage.state.citizens]
+    return stage
+
+
+def carry_out(stage: Stage, flow: Flow[None]) -> None:
+    """Run a line to its end; wherever the seat may choose, it takes the first options."""
+    decision: Decision | None = None
+    for number in range(50):
+        try:
+            asks = step(flow, decision)
+        except StopIteration:
+            return
+        ask = asks[0]
+        assert ask.keys and ask.lo <= len(ask.keys)
+        decision = Decision(number, ask.seat, ask.key, ask.keys[: max(1, ask.lo)])
+    raise AssertionError("the line does not end")
+
+
+EVERY = list(lines())
+
+
+@pytest.mark.parametrize(("unit", "line"), [rest for _, *rest in EVERY], ids=[name for name, *_ in EVERY])
+def test_every_line_of_content_does_something(unit: Unit | None, line: Line) -> None:
+    at_key = unit.key if unit and unit.key in CATALOG.places else ""
+    for merchant in ("orleans", "vendome"):
+        stage = rich(unit, merchant)
+        table, seat = stage.game.table, stage.blue.seat
+        if not line.may(table, seat, at_key):
+            continue
+        before, counted = stage.state.to_text(), pieces(stage.game)
+        carry_out(stage, line.do(table, seat, at_key))
+        assert stage.state.to_text() != before
+        assert pieces(stage.game) == counted
+        return
+    raise AssertionError(f"{line.text!r} can never be done")
+
+
+@pytest.mark.parametrize("verb", sorted(VERBS))
+@pytest.mark.parametrize("words", ["nonsense nonsense nonsense nonsense nonsense", "-1", "1 per nonsense"])
+def test_a_verb_refuses_words_it_does_not_know(verb: str, words: str) -> None:
+    if verb in ("citizen", "use") and " " not in words:
+        return  # names of citizens and places are checked when all content is there
+    with pytest.raises(ValueError, match=verb):
+        parse(f"{verb} {words}")
+
+
+@pytest.mark.parametrize("text", ["", "|", "coins 2 |", "dance", "coins", "coins two", "coins 1 | coins 2"])
+def test_a_line_that_means_nothing_is_refused(text: str) -> None:
+    with pytest.raises(ValueError):
+        parse(text)
