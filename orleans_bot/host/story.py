@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import logging
 import sqlite3
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from orleans_bot.rules.catalog import Catalog
 from orleans_bot.rules.game import Checkpoint, Game
 from orleans_bot.rules.notes import Note
-from orleans_bot.store import log
+from orleans_bot.store import games, log
 from orleans_bot.store.log import RESTART, Line
+
+from .lobby import seed_of
+from .refusals import NotStarted
 
 LOG = logging.getLogger(__name__)
 
@@ -22,13 +27,39 @@ class Told:
     lines: list[Line]
     spans: list[tuple[int, int]]
     known: dict[int, Checkpoint]
+    start: Start
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """How a game was laid out."""
+
+    scenario: str
+    colours: tuple[str, ...]
+    seed: int
+    boxes: tuple[str, ...]
+    options: Mapping[str, Any]
+
+
+def set_up(catalog: Catalog, start: Start) -> tuple[Note, ...]:
+    """What was told before the first decision."""
+    try:
+        return Game.new(catalog, start.scenario, start.colours, start.seed, start.boxes, start.options).notes
+    except Exception:
+        LOG.warning("The beginning of a game cannot be told", exc_info=True)
+        return ()
 
 
 def fetch(db: sqlite3.Connection, game: int) -> Told:
     """Read what a story is told from."""
     spans = log.voided(db, game)
     known = {seq: here for seq, here in log.checkpoints(db, game).items() if log.in_force(seq, spans)}
-    return Told(log.lines(db, game), spans, known)
+    row = games.game_row(db, game)
+    sealed = db.execute("SELECT seed FROM game WHERE id = ?", (game,)).fetchone()
+    if row is None or not sealed[0]:
+        raise NotStarted(f"Game {game} has not started yet; there is no story.", game=game)
+    start = Start(row.scenario, tuple(row.seats), seed_of(sealed[0]), row.boxes, row.options)
+    return Told(log.lines(db, game), spans, known, start)
 
 
 def tell(catalog: Catalog, game: int, past: Told, after: int) -> tuple[int, list[tuple[int, Note]]]:
@@ -53,8 +84,8 @@ def tell(catalog: Catalog, game: int, past: Told, after: int) -> tuple[int, list
             return None
 
     playing = resume(at)
-    if playing is not None and after < at:
-        told.extend((at, note) for note in playing.notes)
+    if after < 0:
+        told.extend((0, note) for note in set_up(catalog, past.start))
     for line in lines:
         decision = line.decision
         seq = decision.seq

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import IO
 
 from .faults import Locked, NoDatabase, ReadOnly, fault_of
-from .migrating import migrate
+from .migrating import check_ours, migrate, scripts
 
 # A commit that a power failure takes back is a broken promise to a player. In WAL mode only FULL waits for
 # the disk; bench_store measures what it costs (about a tenth of a millisecond more where the disk is quick).
@@ -60,6 +60,7 @@ def settle(db: sqlite3.Connection, path: Path, synchronous: str = SYNCHRONOUS) -
     db.execute(f"PRAGMA busy_timeout = {int(BUSY * 1000)}")
     db.execute("PRAGMA trusted_schema = OFF")
     db.execute("PRAGMA foreign_keys = ON")
+    check_ours(db, path, len(scripts()))  # before anything is written to it
     mode = db.execute("PRAGMA journal_mode = WAL").fetchone()[0]
     if mode != "wal":
         raise ReadOnly(f"{path} cannot keep a write-ahead log where it lies (mode {mode!r}).", path=str(path))

@@ -14,7 +14,8 @@ from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.view import View
 from orleans_bot.store import Store
 
-ALICE, BOB, CAROL, DAVE, ERIN, KEEPER, STRANGER = 101, 102, 103, 104, 105, 900, 999
+# As long as the numbers of real people, so that one of them cannot stand anywhere by chance.
+ALICE, BOB, CAROL, DAVE, ERIN, KEEPER, STRANGER = range(823_456_789_012_345_601, 823_456_789_012_345_608)
 PEOPLE = (ALICE, BOB, CAROL, DAVE, ERIN)
 NEVER = ("reopen",)
 
