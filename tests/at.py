@@ -222,7 +222,7 @@ def lay_out(catalog: Catalog, state: State, seat: Seat, facts: Mapping[str, Any]
             for stack in state.stacks.values():
                 if key in stack:
                     stack.remove(key)
-            if catalog.places[key].slots:
+            if catalog.places[key].slots or catalog.places[key].acts:
                 seat.spaces[key] = [""] * len(catalog.places[key].slots)
     for key, held in standing.items():
         for at, what in enumerate(held):
@@ -233,8 +233,10 @@ def lay_out(catalog: Catalog, state: State, seat: Seat, facts: Mapping[str, Any]
         state.stations.setdefault(town, []).append(seat.colour)
         seat.stations -= 1
     seat.stations = facts.get("stations_left", seat.stations)
+    seat.laid = {key: words(held) for key, held in facts.get("laid", {}).items()}
+    seat.memory = {key: dict(held) for key, held in facts.get("memory", {}).items()}
     known = {"market", "bag", "goods", "gears", "coins", "citizens", "merchant", "drawing", "on", "tiles"}
-    strange = facts.keys() - known - seat.tracks.keys() - {"stations", "stations_left"}
+    strange = facts.keys() - known - seat.tracks.keys() - {"stations", "stations_left", "laid", "memory"}
     assert not strange, f"a seat has no {strange}"
 
 

@@ -45,6 +45,7 @@ def place_face(place: Place) -> PlaceFace:
         does=tuple(line.text for line in place.lines),
         passive=place.passive or not place.acts,
         market=place.market,
+        worth=place.worth,
     )
 
 
@@ -93,6 +94,12 @@ def faces(catalog: Catalog) -> Faces:
     return found
 
 
+def marks(table: Table, seat: Seat) -> dict[str, tuple[str, ...]]:
+    """What lies on a seat's tiles, and what it has laid on those of others."""
+    keys = dict.fromkeys((*seat.tiles, *seat.laid))
+    return {key: found for key in keys if (found := table.catalog.places[key].marks(table, seat))}
+
+
 def see_seat(table: Table, seat: Seat, own: bool) -> SeatView:
     """A seat as its owner sees it, or as others do: without its bag and without its plan."""
     draft = seat.draft if own else {}
@@ -136,6 +143,7 @@ def see_seat(table: Table, seat: Seat, own: bool) -> SeatView:
         tracks=MappingProxyType(dict(seat.tracks)),
         history=tuple(seat.history),
         drawing=seat.drawing if own else "",
+        marks=MappingProxyType(marks(table, seat)),
     )
 
 

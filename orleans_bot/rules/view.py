@@ -8,7 +8,7 @@ the reveal, and chance.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,7 @@ class PlaceFace:
     does: tuple[str, ...] = ()
     passive: bool = False  # never activated as an action
     market: bool = False  # its spaces extend the market
+    worth: float = 0.0  # points that a use of it, or having it, is said to bring; 0 = see what it does
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +117,8 @@ class SeatView:
     tracks: Mapping[str, int]
     history: tuple[int, ...]  # development at the end of each round
     drawing: str  # auto | all | choose; "" = not for these eyes
+    # What lies on tiles besides those who stand on their spaces: tile → "station", followers, goods.
+    marks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

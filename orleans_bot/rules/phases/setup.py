@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from ..catalog import Catalog
     from ..units import Numbers, Scenario
 
+# Options of a table: place tiles that are never, or always, laid out.
+BANNED = "banned"
+FORCED = "forced"
+
 
 def setup(
     catalog: Catalog,
@@ -36,6 +40,7 @@ def setup(
     for box in boxes:
         if box not in catalog.boxes:
             raise BadTable(f"There is no box {box!r}; there are {', '.join(catalog.boxes)}.")
+    check_tiles(catalog, scenario, boxes, options or {})
     numbers_of = scenario.by_seats[len(colours)]
     state = State(
         scenario_key,
@@ -95,11 +100,40 @@ def lay_out_goods(catalog: Catalog, state: State, scenario: Scenario, numbers: N
     state.goods = {good: goods.count(good) for good in scenario.goods if good in goods}
 
 
+def check_tiles(
+    catalog: Catalog, scenario: Scenario, boxes: Sequence[str], options: Mapping[str, Any]
+) -> None:
+    """The place tiles that a table bans or forces must be there, and there must be room for them."""
+    banned, forced = options.get(BANNED, ()), options.get(FORCED, ())
+    for key in dict.fromkeys((*banned, *forced)):
+        place = catalog.places.get(key)
+        if place is None or not place.tier:
+            raise BadTable(f"There is no place tile {key!r}.")
+        if key in forced and place.box not in boxes:
+            raise BadTable(f"{place.name} cannot be forced: its box {place.box!r} is not in use.")
+        if key in forced and scenario.key in place.not_in:
+            raise BadTable(f"{place.name} cannot be forced: {scenario.name} does not use it.")
+        if key in forced and key in banned:
+            raise BadTable(f"{place.name} cannot be banned and forced at once.")
+        if key in scenario.starts_with:
+            raise BadTable(f"{place.name} is yours from the start in {scenario.name}.")
+    for tier in (1, 2):
+        number = sum(1 for key in forced if catalog.places[key].tier == tier)
+        if number > scenario.tiles:
+            raise BadTable(f"Only {scenario.tiles} tiles of category {tier} can be forced, not {number}.")
+
+
 def lay_out_tiles(catalog: Catalog, state: State, scenario: Scenario, rng: Rng) -> None:
-    """A number of place tiles of each category at random, all of them where there are fewer."""
+    """A number of place tiles of each category at random, all of them where there are fewer; forced ones
+    are always among them, banned ones never.
+    """
+    banned, forced = state.options.get(BANNED, ()), state.options.get(FORCED, ())
     for tier in (1, 2):
         tiles = [
-            key for key in catalog.tiles(tier, state.boxes, scenario.key) if key not in scenario.starts_with
+            key
+            for key in catalog.tiles(tier, state.boxes, scenario.key)
+            if key not in scenario.starts_with and key not in banned
         ]
-        chosen = rng.shuffled(state, tiles)[: scenario.tiles]
+        shuffled = rng.shuffled(state, tiles)
+        chosen = sorted(shuffled, key=lambda key: key not in forced)[: scenario.tiles]
         state.stacks[str(tier)] = [key for key in tiles if key in chosen]
