@@ -9,6 +9,7 @@ from rendering import emblems, lettering, pieces, rewards, theme
 from rendering.boxes import Box, Layout
 from rendering.canvas import Canvas
 from rendering.captions import say, seat_name
+from rendering.order import items, ordered
 from rendering.pieces import Piece
 
 
@@ -24,21 +25,22 @@ def split(box: Box, view: View, look: Layout) -> tuple[list[Box], Box]:
 def supply_items(view: View) -> list[tuple[Piece, int]]:
     """What the supply holds, piece by piece."""
     size = 38
-    found: list[tuple[Piece, int]] = [(pieces.follower(key, size), n) for key, n in view.followers.items()]
+    found: list[tuple[Piece, int]] = [(pieces.follower(key, size), n) for key, n in items(view.followers)]
     found.append((pieces.gear(size), view.gears))
-    found += [(pieces.good(key, size), count) for key, count in view.goods.items()]
+    found += [(pieces.good(key, size), count) for key, count in items(view.goods)]
     found += [
         (rewards.tile(size, "I" * int(tier) if tier.isdigit() else tier), len(stack))
         for tier, stack in view.stacks.items()
     ]
     glass = pieces.stencilled(emblems.thing("hourglass"), (214, 188, 132), (70, 48, 26), size)
-    found.append((glass, sum(view.events_left.values())))
+    if not view.event_track:
+        found.append((glass, sum(view.events_left.values())))
     return found
 
 
 def supply_height(view: View, look: Layout) -> int:
     """How tall the supply's panel must be at least."""
-    rows = -(-(len(view.followers) + len(view.goods) + len(view.stacks) + 2) // 4)
+    rows = -(-len(supply_items(view)) // 4)
     return rows * look.sizes["supply_cell"] + 20
 
 
@@ -105,7 +107,7 @@ def draw_plate(
     row = Box(inner.x, inner.y + line, inner.w, line)
     canvas.tally(facts, row, look.sizes["number"], 3, 44)
     if roomy:
-        goods = [(pieces.good(key, 30), seat.goods.get(key, 0)) for key in view.goods]
+        goods = [(pieces.good(key, 30), seat.goods.get(key, 0)) for key in ordered(view.goods)]
         canvas.tally(goods, Box(inner.x, inner.y + 2 * line, inner.w, line), look.sizes["number"], 3, 44)
 
 

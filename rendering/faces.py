@@ -80,6 +80,8 @@ def standing_piece(want: str, stands: str, colour: str, size: int) -> Piece:
         return pieces.space(want, size)
     if stands == "gear":
         return pieces.gear(size)
+    if stands in theme.facts()["goods"]:
+        return pieces.good(stands, size)
     own = stands.startswith("own_")
     return pieces.follower(stands, size, colour if own else "")
 

@@ -82,7 +82,7 @@ def set_within(
     if len(found) > fit:
         rest, _ = fitted(" ".join(found[fit - 1 :]), role, smallest, room, smallest)
         found = (*found[: fit - 1], rest)
-    return smallest, found
+    return smallest, tuple(fitted(line, role, smallest, room, smallest)[0] for line in found)
 
 
 @lru_cache(maxsize=4096)

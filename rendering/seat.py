@@ -13,6 +13,7 @@ from rendering.canvas import Canvas, wood
 from rendering.captions import say, seat_name
 from rendering.faces import Standing
 from rendering.layers import layer
+from rendering.order import items, ordered
 from rendering.pieces import Piece
 
 
@@ -138,7 +139,7 @@ def _bag(canvas: Canvas, box: Box, seat: SeatView, language: str) -> None:
             smallest=26,
         )
         return
-    held = [(kind, number) for kind, number in seat.bag.items() if number]
+    held = [(kind, number) for kind, number in items(seat.bag) if number]
     if not held:
         canvas.label(say("bag_empty", language), room, "head", 34, theme.ink("light"), smallest=26)
         return
@@ -158,7 +159,7 @@ def _bag(canvas: Canvas, box: Box, seat: SeatView, language: str) -> None:
 def _goods(canvas: Canvas, box: Box, view: View, seat: SeatView) -> None:
     canvas.panel(box, "sheet")
     held: list[tuple[Piece, int | str]] = [
-        (pieces.good(kind, 46), seat.goods.get(kind, 0)) for kind in view.goods
+        (pieces.good(kind, 46), seat.goods.get(kind, 0)) for kind in ordered(view.goods)
     ]
     held.append((pieces.gear(44), len(seat.gears)))
     canvas.tally(held, box.inset(14, 8), 32, 4, 60)

@@ -13,6 +13,7 @@ from rendering.boxes import Box, layout
 from rendering.canvas import Canvas, wood
 from rendering.captions import say, seat_name
 from rendering.layers import layer
+from rendering.order import ordered
 from rendering.pieces import Piece
 
 
@@ -55,7 +56,7 @@ def changes(before: View, after: View, seat: SeatView, size: int, language: str)
                 seat.tracks.get(key, 0),
                 say(f"follower.{key}", language),
             )
-    for kind in after.goods:
+    for kind in ordered(after.goods):
         step(
             pieces.good(kind, size),
             old.goods.get(kind, 0),

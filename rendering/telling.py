@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from orleans_bot.rules.view import DeedFace, PlaceFace, SeatView, View
 from rendering.captions import reward, say, seat_name
+from rendering.order import items
 
 ALT_MOST = 1024
 Names = Mapping[str, str]
@@ -81,7 +82,7 @@ def seat_line(view: View, seat: SeatView, names: Names, language: str) -> str:
 def seat_more(view: View, seat: SeatView, language: str) -> list[str]:
     """What lies in front of a seat for all to see."""
     goods = ", ".join(
-        f"{count} {say(f'good.{kind}', language)}" for kind, count in seat.goods.items() if count
+        f"{count} {say(f'good.{kind}', language)}" for kind, count in items(seat.goods) if count
     )
     towns = ", ".join(
         view.towns[town].name for town, owners in view.stations.items() if seat.colour in owners
@@ -188,9 +189,9 @@ def deed_line(deed: DeedFace, names: Names, language: str) -> str:
 
 def supply(view: View, language: str) -> list[str]:
     """What waits beside the board."""
-    things = [f"{count} {say(f'follower.{kind}', language)}" for kind, count in view.followers.items()]
+    things = [f"{count} {say(f'follower.{kind}', language)}" for kind, count in items(view.followers)]
     things.append(f"{view.gears} {say('follower.gear', language)}")
-    things += [f"{count} {say(f'good.{kind}', language)}" for kind, count in view.goods.items()]
+    things += [f"{count} {say(f'good.{kind}', language)}" for kind, count in items(view.goods)]
     lines = [say("tell.supply", language, things=", ".join(things))]
     for tier, stack in view.stacks.items():
         tiles = ", ".join(view.places[key].name for key in stack if key in view.places)
@@ -221,7 +222,7 @@ def seat(view: View, colour: str, names: Names, language: str) -> tuple[str, str
         lines.append(say("tell.bag_hidden", language, count=found.bag_count))
     else:
         held = ", ".join(
-            f"{count} {say(f'follower.{kind}', language)}" for kind, count in found.bag.items() if count
+            f"{count} {say(f'follower.{kind}', language)}" for kind, count in items(found.bag) if count
         )
         lines.append(say("tell.bag", language, count=found.bag_count, followers=held or nothing))
     keys = [key for key in (*view.board, *found.tiles) if key in view.places]

@@ -29,6 +29,12 @@ def test_a_text_that_cannot_fit_ends_with_an_ellipsis() -> None:
     assert size == 26 and len(lines) == 2 and lines[-1].endswith(lettering.ELLIPSIS)
 
 
+def test_a_word_without_blanks_is_cut_to_the_room() -> None:
+    _, lines = lettering.set_within("W" * 40 + " i", "head", 32, 26, 130, 76)
+    assert all(lettering.width(line, "head", 26) <= 130 for line in lines)
+    assert lines[0].endswith(lettering.ELLIPSIS)
+
+
 def test_digits_are_tall_and_of_one_height() -> None:
     for role in ("strong", "text", "head"):
         heights = {lettering.mask(digit, role, 40)[0].height for digit in "0123456789"}

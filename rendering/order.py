@@ -1,0 +1,24 @@
+"""The order in which kinds are always shown, however a game's books are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from orleans_bot.rules.pieces import FOLLOWERS, GEAR, GOODS, OWN
+
+KINDS = (*OWN, *FOLLOWERS, GEAR, *GOODS)
+
+
+def place(kind: str) -> tuple[int, str]:
+    """Known kinds in printed order, unknown ones after them by name."""
+    return (KINDS.index(kind) if kind in KINDS else len(KINDS), kind)
+
+
+def ordered(kinds: Iterable[str]) -> list[str]:
+    """These kinds in their order."""
+    return sorted(kinds, key=place)
+
+
+def items(counts: Mapping[str, int]) -> list[tuple[str, int]]:
+    """Kinds with their counts in their order."""
+    return [(kind, counts[kind]) for kind in ordered(counts)]
