@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 from aiohttp import web
 
 from .commands import complaint
@@ -9,14 +11,15 @@ from .errors import Json, Refused
 from .faults import Faults
 from .gateway import Gateway
 from .page import Page
+from .rest import Door
 from .world import World
 
 
 class Control:
     """What a test may do to the house itself; behind the same key as the page."""
 
-    def __init__(self, world: World, gateway: Gateway, faults: Faults, page: Page) -> None:
-        self.world, self.gateway, self.faults, self.page = world, gateway, faults, page
+    def __init__(self, world: World, gateway: Gateway, faults: Faults, page: Page, door: Door) -> None:
+        self.world, self.gateway, self.faults, self.page, self.door = world, gateway, faults, page, door
 
     def add_to(self, app: web.Application) -> None:
         for path, handler in (("faults", self.fault), ("gateway", self.socket), ("clock", self.clock)):
@@ -72,4 +75,5 @@ class Control:
                 {"id": each.id, "kind": each.kind, "by": each.person.name, "data": each.data}
                 for each in self.page.interactions.unanswered
             ],
+            "not_served": [asdict(each) for each in self.door.not_served],
         }

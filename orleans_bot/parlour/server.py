@@ -184,7 +184,7 @@ async def start_parlour(
     ChannelRoutes(world).add_to(app, door)
     door.close_behind(app)
     page.add_to(app)
-    Control(world, gateway, faults, page).add_to(app)
+    Control(world, gateway, faults, page, door).add_to(app)
     app.router.add_get("/gateway", gateway.handle)
     app.router.add_get("/gateway/", gateway.handle)
     _add_static(app, files_port)
