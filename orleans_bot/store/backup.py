@@ -28,7 +28,7 @@ def backup(database: Path, copy: Path) -> int:
     The copy gets its name only when it is whole and on the disk.
     """
     if copy.exists():
-        raise StoreFault(f"{copy} is there already; a backup never writes over anything.", path=str(copy))
+        raise ReadOnly(f"{copy} is there already; a backup never writes over anything.", path=str(copy))
     unfinished = copy.with_name(f".{copy.name}.{os.getpid()}.part")
     try:
         copy.parent.mkdir(parents=True, exist_ok=True)
@@ -161,5 +161,5 @@ def until_next(folder: Path, hours: float, now: datetime) -> float:
 def prune(folder: Path, keep: int) -> None:
     """Remove all but the newest backups; files with other names are left alone."""
     found = sorted(folder.glob(PATTERN))
-    for old in found[: len(found) - keep] if keep > 0 else ():
+    for old in found[: max(0, len(found) - keep)] if keep > 0 else ():
         old.unlink(missing_ok=True)
