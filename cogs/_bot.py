@@ -115,7 +115,7 @@ class Bot(commands.Bot):
     async def mend(self) -> None:
         """What could not be posted is tried again."""
         for desk in list(self.house.desks.values()):
-            if desk.broken and desk.idle:
+            if desk.broken == "trouble" and desk.idle:
                 desk.wake()
 
     @tasks.loop(seconds=alive.EVERY)

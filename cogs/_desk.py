@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Hashable
+from collections.abc import Awaitable, Hashable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -167,11 +167,12 @@ class Desk:
                 await self._guarded(self.show_plan(spot, ask))
             else:
                 await self._guarded(self.show_turn(spot, ask, outcome))
-        await self._guarded(self.show_board(outcome))
+        if Spot(BOARD) in self.hung:
+            await self._guarded(self.show_board(outcome))
 
-    async def _guarded(self, sending: object) -> None:
+    async def _guarded(self, sending: Awaitable[object]) -> None:
         try:
-            await sending  # type: ignore[misc]
+            await sending
         except Blocked as blocked:
             self.broken = blocked.why
             log.warning("game %s: a message could not be sent: %s (%s)", self.game, blocked.why, blocked.code)
@@ -242,11 +243,27 @@ class Desk:
         at = hanging.at if hanging and hanging.asked == ask.since else ""
         panel = _scenes.turn(self.voice, outcome, ask, since, at)
         if hanging is None:
-            hanging = await self.post(spot, self.home, panel, None, outcome)
+            hanging = await self.post_turn(spot, panel, outcome)
         elif hash(panel) != hanging.shown:
             await self.edit(spot, panel)
             hanging = self.hung.get(spot, hanging)
         hanging.asked = ask.since
+
+    async def post_turn(self, spot: Spot, panel: Panel, outcome: Outcome) -> Hanging:
+        """Where the game is played; if that is gone or closed to the bot, to the player alone."""
+        try:
+            return await self.post(spot, self.home, panel, None, outcome)
+        except Blocked as blocked:
+            if blocked.why == "trouble" or not panel.mention:
+                raise
+            self.broken = blocked.why
+            text = f"{panel.text}\n{self.voice_of(spot.seat).say(f'blocked.{blocked.why}')}"
+            direct = replace(panel, text=text)
+            try:
+                channel = await self.house.direct(panel.mention)
+            except discord.HTTPException:
+                raise blocked from None
+            return await self.post(spot, channel, direct, None, outcome)
 
     async def close(self, spot: Spot, outcome: Outcome) -> None:
         """A message whose question has been answered says what came of it and offers nothing more."""
@@ -287,14 +304,15 @@ class Desk:
         user = self.row.seats.get(spot.seat)
         if user is None:
             return
-        outcome = await self.house.host.look(self.game, user)
+        outcome = await self.house.host.look(self.game, user, spot.seat)
         found = next((one for one in outcome.asks if one.seat == spot.seat and one.secret), None)
         if found is None:
             return
         voice = self.voice_of(spot.seat)
         hanging = self.hung.get(spot)
-        at = hanging.at if hanging and hanging.asked == found.since else ""
-        panel = _scenes.plan(voice, outcome, found, outcome.view, at)
+        same = hanging is not None and hanging.asked == found.since
+        at, lead = (hanging.at, hanging.lead) if hanging and same else ("", "")
+        panel = _scenes.plan(voice, outcome, found, outcome.view, at, lead, hidden=self.secretive)
         key: Hashable = seat_key(outcome.view.seat(spot.seat))
         if hanging is None:
             shot = await self.picture("planning", outcome, spot.seat, voice)
@@ -382,9 +400,8 @@ class Desk:
         """Hang a new message; the one that hung there before loses its buttons."""
         before = self.hung.get(spot)
         hanging = await Hanging.post(
-            self.house, channel, panel, shot, silent=silent, export=export,
-            nonce=f"{self.game}.{spot.kind}.{spot.seat}.{outcome.seq}"[:25],
-        )  # fmt: skip
+            self.house, channel, panel, shot, silent=silent, export=export
+        )
         hanging.phase, hanging.lines = phase_of(outcome), lines or []
         self.hung[spot] = hanging
         await self.house.host.set_panel(self.game, spot.kind, hanging.channel, hanging.message, spot.seat)
@@ -397,8 +414,13 @@ class Desk:
         hanging = self.hung[spot]
         if hanging.calls:
             return
+        changes = hanging.changes
         try:
-            await hanging.edit(self.house, panel, shot, keeps=self.file_of(spot))
+            async with hanging.turn:
+                if hanging.changes != changes or hanging.over:
+                    self.fresh = True  # a press has changed it meanwhile: this panel may be older than that
+                    return
+                await hanging.edit(self.house, panel, shot, keeps=self.file_of(spot))
         except Blocked as blocked:
             if blocked.why not in ("message_gone", "channel_gone", "old", "forbidden", "closed"):
                 raise

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
+import secrets
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -35,15 +37,19 @@ class Hanging:
     alt: str = ""
     phase: str = ""
     at: str = ""  # the page a player has leafed to …
+    lead: str = ""  # what the last press led to …
     asked: int = -1  # … of the question asked at this line of the log
     lines: list[str] = field(default_factory=list)
     over: bool = False  # it says what came of its question
     calls: bool = False  # it only calls a player whom nothing private can be sent to
+    began: int = 0
+    changes: int = 0
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock)  # an answer and the desk do not change it at once
 
     @property
     def since(self) -> int:
         """When it was posted, in seconds of the epoch."""
-        return int(discord.utils.snowflake_time(self.message).timestamp())
+        return self.began or int(discord.utils.snowflake_time(self.message).timestamp())
 
     @property
     def age(self) -> float:
@@ -59,11 +65,12 @@ class Hanging:
         shot: Shot | None,
         *,
         silent: bool = False,
-        nonce: str = "",
         export: str = "",
     ) -> Hanging:
         """Post a message; a player is mentioned only where the panel says so."""
         target = house.bot.get_partial_messageable(channel)
+        # A second attempt after a lost answer must not hang the message twice.
+        nonce = secrets.token_hex(8)
         users = [discord.Object(panel.mention)] if panel.mention else False
         mentions = discord.AllowedMentions(everyone=False, roles=False, users=users, replied_user=False)
 
@@ -74,9 +81,8 @@ class Hanging:
                 name = "story.log"
                 sheet.add_item(discord.ui.File(f"attachment://{name}"))
                 files.append(discord.File(io.BytesIO(export.encode()), name))
-            more: dict[str, Any] = {"nonce": nonce} if nonce else {}
             return await target.send(
-                view=sheet, files=files, silent=silent, allowed_mentions=mentions, **more
+                view=sheet, files=files, silent=silent, allowed_mentions=mentions, nonce=nonce
             )
 
         message = await unarchived(house, channel, send)
@@ -87,6 +93,7 @@ class Hanging:
     def remember(self, panel: Panel, alt: str = "") -> None:
         """What it says now."""
         self.shown = hash(panel)
+        self.changes += 1
         self.alt = alt or self.alt
 
     async def edit(self, house: House, panel: Panel, shot: Shot | None = None, *, keeps: str = "") -> None:

@@ -144,7 +144,16 @@ def done(voice: Voice, seat: str, lines: list[str]) -> Panel:
     return Panel(cut("\n".join(told), MOST_STORY), colour=seat)
 
 
-def plan(voice: Voice, outcome: Outcome, ask: Ask, view: View, at: str = "", lead: str = "") -> Panel:
+def plan(
+    voice: Voice,
+    outcome: Outcome,
+    ask: Ask,
+    view: View,
+    at: str = "",
+    lead: str = "",
+    *,
+    hidden: bool = True,
+) -> Panel:
     """A seat's own planning."""
     parts = [
         f"### {headline(voice, outcome)}",
@@ -156,7 +165,7 @@ def plan(voice: Voice, outcome: Outcome, ask: Ask, view: View, at: str = "", lea
     return Panel(
         "\n".join(part for part in parts if part),
         _plan.rows(ask, outcome.game, voice, view, at),
-        voice.say("plan.foot"),
+        voice.say("plan.foot") if hidden else "",
         picture=True,
         colour=ask.seat,
     )
@@ -167,11 +176,16 @@ def plan_over(voice: Voice, outcome: Outcome, seat: str) -> Panel:
     return Panel(voice.say("plan.over", game=outcome.game), picture=True, colour=seat)
 
 
+def is_secretive(outcome: Outcome) -> bool:
+    """Whether there is anybody to keep a secret from."""
+    return sum(user is not None for user in outcome.seats.values()) > 1
+
+
 def mine(voice: Voice, outcome: Outcome, seat: str, at: str = "", lead: str = "") -> Panel:
     """A player's own panel: what is asked of the seat now, with the right controls, or whom it waits for."""
     ask = next((ask for ask in outcome.asks if ask.seat == seat), None)
     if ask is not None and ask.secret:
-        return plan(voice, outcome, ask, outcome.view, at, lead)
+        return plan(voice, outcome, ask, outcome.view, at, lead, hidden=is_secretive(outcome))
     parts = [f"### {headline(voice, outcome)}", lead]
     if ask is None:
         parts.append(voice.say("nothing_asked", seat=voice.seat(seat)))

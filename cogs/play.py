@@ -29,23 +29,19 @@ log = logging.getLogger(__name__)
 OUTDATED = (Stale, NotAsked, NotAnOption)
 
 
-def seat_of(outcome: Outcome, user: int) -> str:
-    """The seat a user sits on, or ""."""
-    return next((seat for seat, held in outcome.seats.items() if held == user), "")
-
-
 def asked(outcome: Outcome, seat: str) -> Ask | None:
     """What a seat is being asked."""
     return next((ask for ask in outcome.asks if ask.seat == seat), None)
 
 
-def picture_in(message: discord.Message | None) -> str:
-    """The name of the picture that hangs in a message."""
+def picture_in(message: discord.Message | None) -> tuple[str, str]:
+    """The name and the words of the picture that hangs in a message."""
     for part in message.components if message else ():
         for child in getattr(part, "children", ()):
             if isinstance(child, discord.MediaGalleryComponent) and child.items:
-                return child.items[0].media.url.partition("?")[0].rpartition("/")[2]
-    return ""
+                item = child.items[0]
+                return item.media.url.partition("?")[0].rpartition("/")[2], item.description or ""
+    return "", ""
 
 
 class Play(commands.Cog):
@@ -68,8 +64,9 @@ class Play(commands.Cog):
     ) -> None:
         """A control that decides something was pressed."""
         voice = self.house.meet(interaction)
-        if values and values[0].startswith("~"):
-            await self.leaf(interaction, game, seat, since, values[0][1:], [])
+        leafed = next((value for value in values if value.startswith("~")), "")
+        if leafed:
+            await self.leaf(interaction, game, seat, since, leafed[1:], [])
             return
         async with answering(self.bot, interaction, anew=False) as answer:
             user = interaction.user.id
@@ -111,6 +108,14 @@ class Play(commands.Cog):
             notes.extend(outcome.notes)
         return with_notes(outcome, notes), skipped
 
+    async def look(self, game: int, user: int, seat: str) -> tuple[Outcome, str]:
+        """The game as a person sees it from this seat, or from the one the person has."""
+        outcome = await self.host.look(game, user)
+        own = outcome.view.viewer
+        if own != seat and outcome.seats.get(seat) == user:
+            return await self.host.look(game, user, seat), seat
+        return outcome, own
+
     async def redraw(
         self,
         answer: Answer,
@@ -134,15 +139,16 @@ class Play(commands.Cog):
             await answer.quietly()  # the desk closes it
             return
         panel = _scenes.mine(voice, outcome, seat, at, lead)
-        await answer.change(panel, keeps=picture_in(message))
+        name, alt = picture_in(message)
+        await answer.change(panel, keeps=name, alt=alt)
         if spot is not None:
             hanging = desk.hung.get(spot)
             if hanging is not None and found is not None:
                 hanging.remember(panel)
-                hanging.at, hanging.asked = at, found.since
+                hanging.at, hanging.lead, hanging.asked = at, lead, found.since
         elif message is not None and message.flags.ephemeral:
             shot = await self.seat_picture(outcome, seat, voice)
-            if shot.filename != picture_in(message) or lead or not at:
+            if shot.filename != name or lead or not at:
                 await answer.change(panel, shot)
 
     async def redraw_turn(
@@ -176,9 +182,7 @@ class Play(commands.Cog):
 
     async def outdated(self, answer: Answer, game: int, seat: str, voice: Voice, refusal: Refusal) -> None:
         """The question has been answered or has changed: say so and show the right controls."""
-        user = answer.interaction.user.id
-        outcome = await self.host.look(game, user)
-        own = seat_of(outcome, user)
+        outcome, own = await self.look(game, answer.interaction.user.id, seat)
         lead = f"**{voice.refusal(refusal)}**"
         message = answer.interaction.message
         desk = await self.house.desk(game)
@@ -206,8 +210,7 @@ class Play(commands.Cog):
             await self.bot.table.show(interaction, game, what, voice)
             return
         async with answering(self.bot, interaction, anew=False) as answer:
-            outcome = await self.host.look(game, interaction.user.id)
-            own = seat_of(outcome, interaction.user.id)
+            outcome, own = await self.look(game, interaction.user.id, seat)
             found = asked(outcome, seat)
             if own != seat:
                 await self.not_yours(answer, outcome, seat, own, voice)

@@ -11,16 +11,18 @@ import discord
 import pytest
 import simcord
 
-from cogs import _hanging, _sending
+import rendering
+from cogs import _sending
 from cogs._bot import Bot
+from orleans_bot.rules.view import View
 from orleans_bot.settings import Settings
 
-from .people import Person
+from .people import Person, text_of
 
 RIGHTS = discord.Permissions(
     view_channel=True, send_messages=True, send_messages_in_threads=True, create_public_threads=True,
-    create_private_threads=True, manage_threads=True, attach_files=True, read_message_history=True,
-    embed_links=True, use_external_emojis=True, use_application_commands=True,
+    create_private_threads=True, attach_files=True, read_message_history=True, embed_links=True,
+    use_external_emojis=True, use_application_commands=True,
 )  # fmt: skip
 
 
@@ -42,32 +44,76 @@ class World:
             self.people[name] = Person(self, name, user, self.guild.add_member(user))
         return self.people[name]
 
+    async def game(self, *names: str, **options: Any) -> dict[str, Person]:
+        """A game that these people have started; who sits where."""
+        first, *others = [self.person(name) for name in names]
+        opened = await first.slash("new", seats=max(2, len(names)), **options)
+        lobby = opened.response._message
+        for person in others:
+            await person.press("Sit down", message=lobby)
+        await first.press("Start", message=lobby)
+        return dict(zip(("blue", "red", "yellow", "green", "black"), [first, *others], strict=False))
+
+    def permit(self, **rights: bool) -> None:
+        """Give or take rights on the whole server."""
+        role = self.env.backend.guilds[self.guild.id].everyone_role
+        now = discord.Permissions(int(role.permissions))
+        now.update(**rights)
+        role.permissions = now.value
+        self.bot.get_guild(self.guild.id).default_role._permissions = now.value  # type: ignore[union-attr]
+
     async def restart(self) -> None:
-        """The bot goes down and a fresh one comes up with the same data."""
+        """The bot goes down in good order, and a fresh one comes up with the same data."""
         await self.bot.close()
         self.bot = Bot(self.settings)
         await self.env.restart_bot(self.bot)
         await self.env.settle()
 
-    async def kill(self) -> None:
-        """The bot dies without a word: what it was about to send is never sent."""
-        for desk in self.bot.house.desks.values():
-            desk.closing = True
-            desk.fresh = False
-        await self.restart()
+    async def decide_unseen(self, game: int, person: Person, seat: str, pick: str) -> None:
+        """A decision that is on the disk, but of which the bot dies before it can show anything."""
+        outcome = await self.host.look(game, person.id, seat)
+        ask = next(ask for ask in outcome.asks if ask.seat == seat)
+        await self.host.decide(game, person.id, seat, ask.key, ask.since, [pick])
 
     @property
     def host(self) -> Any:
         """The bot's host."""
         return self.bot.house.host
 
+    def thread(self, number: int = -1) -> Any:
+        """A thread below the channel, the newest one unless another is wanted."""
+        return self.channel.threads[number]
+
+    def posts(self, channel: Any) -> list[str]:
+        """The words of all messages of a channel."""
+        messages = self.env.backend.messages.get(channel.id, {})
+        return [text_of(message) for _, message in sorted(messages.items())]
+
 
 @pytest.fixture(autouse=True)
 def no_patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits between attempts in a test."""
-    monkeypatch.setattr(_sending, "WAITS", (0.0, 0.0))
     monkeypatch.setattr(_sending.try_hard, "__defaults__", ((0.0, 0.0),))
-    assert _hanging.try_hard is _sending.try_hard
+
+
+@pytest.fixture
+def real_pictures() -> bool:
+    """Whether pictures are really drawn; tests that want that say so."""
+    return False
+
+
+@pytest.fixture(autouse=True)
+def pictures(monkeypatch: pytest.MonkeyPatch, real_pictures: bool) -> None:
+    """Instead of pictures, a note of what they show and for whose eyes."""
+    if real_pictures:
+        return
+
+    def draw(kind: str, view: View, *, seat: str = "", form: str = "png8", **_: Any) -> rendering.Picture:
+        eyes = view.viewer if kind in ("seat", "planning") else ""
+        note = f"\x89PNG kind={kind} seat={seat} eyes={eyes} round={view.round}"
+        return rendering.Picture(note.encode("latin-1"), f"{kind}.png", f"{kind} in words", f"{kind} in long words")
+
+    monkeypatch.setattr(rendering, "draw", draw)
 
 
 @pytest.fixture

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .people import Control, Person
 
 if TYPE_CHECKING:
     from .conftest import World
+
+Between = Callable[[Any], Awaitable[None]]
 
 
 def decides(control: Control) -> bool:
@@ -21,7 +24,9 @@ def offered(person: Person, game: int, seat: str) -> list[Control]:
     held = [
         control
         for control in person.controls()
-        if decides(control) and control.id.split(":")[2:4] == [str(game), seat]
+        if decides(control)
+        and control.id.split(":")[2:4] == [str(game), seat]
+        and not control.id.endswith(":reopen")
     ]
     newest = max((control.message.id for control in held), default=0)
     return [control for control in held if control.message.id == newest]
@@ -37,33 +42,36 @@ def choice(held: list[Control], luck: Random) -> tuple[Control, list[str]]:
         return control, values[: luck.randint(1, min(3, len(values)))]
     if "commit" in by_end:
         return by_end["commit"], []
-    rest = [control for control in held if not control.id.endswith(":reopen")]
-    bold = [control for control in rest if not control.id.endswith(("pass", "keep", "suffer"))]
-    control = luck.choice(bold or rest)
+    bold = [control for control in held if not control.id.endswith(("pass", "keep", "suffer"))]
+    control = luck.choice(bold or held)
     values = [value for value, _ in control.options if not value.startswith("~")]
     return control, luck.sample(values, max(1, control.lo)) if values else []
 
 
+async def nothing(outcome: Any) -> None:
+    """What happens between presses, usually."""
+
+
 async def play_until_over(
-    world: World, game: int, seats: dict[str, Person], luck: Random, most: int = 4000
+    world: World,
+    game: int,
+    seats: dict[str, Person],
+    luck: Random,
+    *,
+    between: Between = nothing,
+    most: int = 3000,
+    rounds: int = 99,
 ) -> int:
     """Everybody presses in turn until the game ends; returns how many presses that took."""
-    presses = 0
-    while presses < most:
+    for presses in range(most):
         outcome = await world.host.look(game)
-        if outcome.over:
+        if outcome.over or outcome.public.round > rounds:
             return presses
-        moved = False
-        for seat, person in seats.items():
-            if seat not in outcome.waiting:
-                continue
-            held = offered(person, game, seat)
-            held = [control for control in held if not control.id.endswith(":reopen")]
-            assert held, f"{seat} is waited for and sees nothing to press\n" + "\n---\n".join(person.texts()[-4:])
-            control, values = choice(held, luck)
-            await person.press(control, *values)
-            presses += 1
-            moved = True
-            break
-        assert moved, f"nobody on screen can go on; the table waits for {outcome.waiting}"
+        await between(outcome)
+        seat = next(seat for seat in seats if seat in outcome.waiting)
+        held = offered(seats[seat], game, seat)
+        seen = "\n---\n".join(seats[seat].texts()[-4:])
+        assert held, f"{seat} is waited for and sees nothing to press; it sees\n{seen}"
+        control, values = choice(held, luck)
+        await seats[seat].press(control, *values)
     raise AssertionError(f"the game did not end within {most} presses")
