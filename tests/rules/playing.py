@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from zlib import crc32
 
 from orleans_bot.content import load
 from orleans_bot.policy import choose
 from orleans_bot.rules.ask import Ask
-from orleans_bot.rules.dealing import stations_built
 from orleans_bot.rules.game import Game, Step
-from orleans_bot.rules.pieces import COLOURS, GEAR, is_own, kind_of
+from orleans_bot.rules.pieces import COLOURS, GEAR, TOKEN, is_own, kind_of
 from orleans_bot.rules.state import from_text
 
 # Every scenario with every number of seats it is for.
@@ -26,9 +25,9 @@ TABLES = [
 BACK = ("take:", "clear", "reopen", "drawing:")
 
 
-def begin(scenario: str, seats: int, seed: int) -> Game:
+def begin(scenario: str, seats: int, seed: int, boxes: Sequence[str] = ("base",)) -> Game:
     """A new game."""
-    return Game.new(load(), scenario, COLOURS[:seats], seed)
+    return Game.new(load(), scenario, COLOURS[:seats], seed, boxes)
 
 
 def answer(ask: Ask, luck: Random, zeal: float) -> list[str]:
@@ -85,12 +84,18 @@ def pieces(game: Game) -> dict[str, int]:
         out.update(what for held in seat.spaces.values() for what in held if what)
         out[GEAR] += len(seat.gears)
         out["citizen"] += seat.citizens
-        out["station"] += seat.stations + stations_built(game.table, seat)
+        out["station"] += seat.stations + sum(o.count(seat.colour) for o in state.stations.values())
+        for laid in seat.laid.values():  # on tiles, for good
+            out.update(laid)
         out["tile"] += len(seat.tiles)
     for ask in game.asks:  # drawn or recruited, and not yet put anywhere
         out.update(ask.about.get("followers", ()))
-        if ask.key == "amnesty":
+        if ask.key in ("amnesty", "settle"):
             out[ask.about["follower"]] += 1
+    # What has been made out of a piece is still that piece.
+    for made, token in TOKEN.items():
+        if made != token:
+            out[token] += out.pop(made, 0)
     return dict(+out)
 
 

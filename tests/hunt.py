@@ -1,0 +1,86 @@
+"""The long hunt: `python -m tests.hunt --seconds 600` plays games by chance until a rule breaks.
+
+Each game is checked after every decision; one in ten is also taken up again from its checkpoints and played
+to the same end. Whatever is found is printed with the table, the seed and the decision at which it happened.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+import traceback
+from collections import Counter
+from collections.abc import Sequence
+
+from orleans_bot.content import load
+from orleans_bot.rules.game import Game
+from orleans_bot.rules.pieces import OWN
+from tests.rules.playing import TABLES, begin, check, coins_told, pieces, play, round_trip
+
+LONGEST = 6000
+
+
+def hunt(scenario: str, seats: int, seed: int, boxes: Sequence[str]) -> int:
+    """Play one game and check everything about it; the number of decisions."""
+    game = begin(scenario, seats, seed, boxes)
+    check(game)
+    before = pieces(game)
+    assert all(before[own] == seats for own in OWN)
+    coins = Counter({seat.colour: seat.coins for seat in game.state.seats})
+    for number, step in enumerate(play(game, seed)):
+        assert number < LONGEST, "the game does not end"
+        check(game)
+        now = pieces(game)
+        assert now == before, {what: now.get(what, 0) - n for what, n in before.items() if n != now.get(what)}
+        coins.update(coins_told(step))
+        for seat in game.state.seats:
+            assert coins[seat.colour] == seat.coins, f"coins of {seat.colour} changed without a word"
+        if number % 10 == seed % 10:
+            round_trip(game)
+            for viewer in ("", *game.table.seats):
+                assert game.view(viewer).viewer == viewer
+    assert game.state.round <= game.table.scenario.rounds
+    assert game.state.result["scores"].keys() == game.table.seats.keys()
+    return game.seq
+
+
+def again(scenario: str, seats: int, seed: int, boxes: Sequence[str]) -> None:
+    """Play one game; take it up from each checkpoint and come to the next one."""
+    game = begin(scenario, seats, seed, boxes)
+    other = begin(scenario, seats, seed, boxes)
+    for step in play(game, seed):
+        other.replay(step.decision)
+        assert other.crc == game.crc
+        if step.checkpoint:
+            other = Game.resume(load(), step.checkpoint)
+            assert other.state.to_text() == game.state.to_text()
+
+
+def main() -> int:
+    """Hunt for so many seconds; the exit code says whether anything was found."""
+    parser = argparse.ArgumentParser(description="Play games by chance until a rule breaks.")
+    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--seed", type=int, default=1000, help="the first seed")
+    arguments = parser.parse_args()
+    end = time.monotonic() + arguments.seconds
+    seed, games, decisions, found = arguments.seed, 0, 0, 0
+    while time.monotonic() < end:
+        for scenario, seats in TABLES:
+            boxes = load().boxes if seed % 2 else ("base",)
+            try:
+                decisions += hunt(scenario, seats, seed, boxes)
+                if seed % 10 == 0:
+                    again(scenario, seats, seed, boxes)
+            except Exception:
+                found += 1
+                print(f"\n{scenario}, {seats} seats, seed {seed}, boxes {', '.join(boxes)}:", file=sys.stderr)
+                traceback.print_exc()
+            games += 1
+        seed += 1
+    print(f"{games} games with {decisions} decisions, {found} of them broken.")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
