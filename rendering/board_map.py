@@ -8,7 +8,7 @@ from functools import cache
 from PIL import Image
 
 from orleans_bot.rules.view import RouteFace, View
-from rendering import country, naming, pieces, theme
+from rendering import country, naming, pieces, theme, wooden
 from rendering.boxes import Box, Layout
 from rendering.canvas import Canvas
 
@@ -74,7 +74,7 @@ def draw_stations(canvas: Canvas, box: Box, view: View, look: Layout) -> None:
         step = size * (0.86 if len(owners) < 4 else 0.7)
         start = x - step * (len(owners) - 1) / 2
         for at, owner in enumerate(owners):
-            canvas.centre(pieces.station(owner, size), box.x + start + at * step, box.y + y)
+            canvas.centre(wooden.station(owner, size), box.x + start + at * step, box.y + y)
 
 
 def draw_merchants(canvas: Canvas, box: Box, view: View, look: Layout) -> None:
@@ -91,7 +91,7 @@ def draw_merchants(canvas: Canvas, box: Box, view: View, look: Layout) -> None:
         step = size * (0.8 if len(colours) < 4 else 0.66)
         start = x - step * (len(colours) - 1) / 2
         for at, colour in enumerate(colours):
-            canvas.centre(pieces.merchant(colour, size), box.x + start + at * step, box.y + y)
+            canvas.centre(wooden.merchant(colour, size), box.x + start + at * step, box.y + y)
 
 
 def _at(view: View, town: str) -> country.Point:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from orleans_bot.rules.view import SeatView, View
-from rendering import emblems, lettering, pieces, rewards, theme
+from rendering import emblems, lettering, pieces, rewards, theme, wooden
 from rendering.boxes import Box, Layout
 from rendering.canvas import Canvas
 from rendering.captions import say, seat_name
@@ -101,7 +101,7 @@ def draw_plate(
         (pieces.citizen(30), seat.citizens),
         (pieces.star(34), seat.status),
         (rewards.development(28, ""), seat.tracks.get("development", 0)),
-        (pieces.station(seat.colour, 28), seat.stations_built),
+        (wooden.station(seat.colour, 28), seat.stations_built),
         (_crate(28), sum(seat.goods.values())),
     ]
     row = Box(inner.x, inner.y + line, inner.w, line)

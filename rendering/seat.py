@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from PIL import Image
 
 from orleans_bot.rules.view import SeatView, View
-from rendering import faces, lettering, pieces, rewards, theme
+from rendering import faces, lettering, pieces, rewards, theme, wooden
 from rendering.boxes import Box, layout
 from rendering.canvas import Canvas, wood
 from rendering.captions import say, seat_name
@@ -78,7 +78,7 @@ def _header(
         (pieces.star(60), str(seat.status)),
         (rewards.development(50, ""), str(seat.tracks.get("development", 0))),
         (
-            pieces.station(seat.colour, 52),
+            wooden.station(seat.colour, 52),
             f"{seat.stations_built}/{seat.stations_built + seat.stations_left}",
         ),
         (rewards.draw_number(50, str(seat.draws)), ""),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PIL import Image
 
 from orleans_bot.rules.view import SeatView, View
-from rendering import emblems, lettering, pieces, rewards, theme
+from rendering import emblems, lettering, pieces, rewards, theme, wooden
 from rendering.boxes import Box, layout
 from rendering.canvas import Canvas, wood
 from rendering.captions import say, seat_name
@@ -66,7 +66,7 @@ def changes(before: View, after: View, seat: SeatView, size: int, language: str)
     for town, owners in after.stations.items():
         if seat.colour in owners and seat.colour not in before.stations.get(town, ()):
             name = after.towns[town].name
-            found.append(Chip(pieces.station(seat.colour, size), name, name))
+            found.append(Chip(wooden.station(seat.colour, size), name, name))
     for key in seat.tiles:
         if key not in old.tiles and key in after.places:
             face = after.places[key]
@@ -80,7 +80,7 @@ def changes(before: View, after: View, seat: SeatView, size: int, language: str)
             found.append(Chip(art, face.name, face.name))
     if seat.merchant != old.merchant and seat.merchant in after.towns:
         name = after.towns[seat.merchant].name
-        found.append(Chip(pieces.merchant(seat.colour, round(size * 0.7)), name, name))
+        found.append(Chip(wooden.merchant(seat.colour, round(size * 0.7)), name, name))
     return found
 
 

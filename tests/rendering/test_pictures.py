@@ -12,7 +12,7 @@ from PIL import Image, ImageChops
 
 import rendering
 from orleans_bot.rules.view import View
-from rendering import canvas, encode, layers, lettering, pieces, rewards, sprites
+from rendering import canvas, encode, layers, lettering, pieces, rewards, sprites, wooden
 
 from . import still
 
@@ -39,7 +39,7 @@ def forget_everything() -> None:
         canvas._frame, canvas._patch, canvas.plate, lettering.mask, lettering.width, lettering.fitted,
         lettering.lines,
         lettering.set_within, pieces.good, pieces.follower, pieces.space, pieces.gear, pieces.coin,
-        pieces.citizen, pieces.star, pieces.stencilled, pieces.marker, pieces.merchant, pieces.station,
+        pieces.citizen, pieces.star, pieces.stencilled, pieces.marker, wooden.merchant, wooden.station,
         rewards.piece, rewards.development, rewards.tile, rewards.draw_number, sprites.stencil,
     ):  # fmt: skip
         kept.cache_clear()
