@@ -105,6 +105,11 @@ class Desk:
         if self.idle and not self.closing:
             self.task = asyncio.create_task(self._work(), name=f"desk-{self.game}")
 
+    async def settle(self) -> None:
+        """Wait until what is being posted hangs."""
+        if self.task is not None:
+            await asyncio.wait({self.task}, timeout=1)
+
     async def rest(self) -> None:
         """Finish what is being posted; start nothing more."""
         self.closing = True
@@ -244,6 +249,7 @@ class Desk:
         panel = _scenes.turn(self.voice, outcome, ask, since, at)
         if hanging is None:
             hanging = await self.post_turn(spot, panel, outcome)
+            hanging.began = since
         elif hash(panel) != hanging.shown:
             await self.edit(spot, panel)
             hanging = self.hung.get(spot, hanging)
@@ -269,11 +275,11 @@ class Desk:
         """A message whose question has been answered says what came of it and offers nothing more."""
         hanging = self.hung.pop(spot)
         await self.house.host.drop_panel(self.game, spot.kind, spot.seat)
-        if hanging.over:
-            return
-        panel = self.closed(spot, outcome)
         try:
-            await hanging.edit(self.house, panel, keeps=self.file_of(spot))
+            async with hanging.turn:
+                if hanging.over:
+                    return
+                await hanging.edit(self.house, self.closed(spot, outcome), keeps=self.file_of(spot))
         except Blocked as blocked:
             if blocked.why == "trouble":
                 raise

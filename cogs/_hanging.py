@@ -44,7 +44,7 @@ class Hanging:
     calls: bool = False  # it only calls a player whom nothing private can be sent to
     began: int = 0
     changes: int = 0
-    turn: asyncio.Lock = field(default_factory=asyncio.Lock)  # an answer and the desk do not change it at once
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock)  # a press and the desk change it in turn
 
     @property
     def since(self) -> int:

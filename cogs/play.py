@@ -16,7 +16,8 @@ from orleans_bot.rules.errors import NotAnOption, NotAsked, Refusal, Stale
 from . import _present, _scenes
 from ._answer import Answer
 from ._commands import described
-from ._desk import PLAN, TURN, Desk, Spot
+from ._desk import TURN, Desk, Spot
+from ._hanging import Hanging
 from ._pictures import Shot
 from ._words import Voice
 from .errors import answering
@@ -129,27 +130,51 @@ class Play(commands.Cog):
     ) -> None:
         """Show on the pressed message what its seat is asked now."""
         message = answer.interaction.message
-        spot = desk.spot_of(message.id) if message else None
+        hidden = message is None or message.flags.ephemeral
+        spot = desk.spot_of(message.id) if message and not hidden else None
+        if spot is None and message is not None and not hidden:
+            # Pressed before the desk has noted it, or left behind by a crash, or just put away.
+            await desk.settle()
+            spot = desk.spot_of(message.id)
+            if spot is None:
+                await answer.change(_scenes.done(desk.voice, seat, []))
+                desk.wake()
+                return
         found = asked(outcome, seat)
-        public = message is not None and not message.flags.ephemeral and spot is not None
-        if public and spot is not None and spot.kind == TURN:
-            await self.redraw_turn(answer, desk, outcome, spot, found, at)
-            return
-        if spot is not None and spot.kind == PLAN and (found is None or not found.secret):
-            await answer.quietly()  # the desk closes it
+        if spot is not None:
+            hanging = desk.hung[spot]
+            async with hanging.turn:
+                if desk.hung.get(spot) is not hanging:
+                    await answer.quietly()
+                elif spot.kind == TURN:
+                    await self.redraw_turn(answer, desk, outcome, spot, found, at)
+                else:
+                    await self.redraw_plan(answer, outcome, hanging, seat, voice, at, lead)
             return
         panel = _scenes.mine(voice, outcome, seat, at, lead)
         name, alt = picture_in(message)
         await answer.change(panel, keeps=name, alt=alt)
-        if spot is not None:
-            hanging = desk.hung.get(spot)
-            if hanging is not None and found is not None:
-                hanging.remember(panel)
-                hanging.at, hanging.lead, hanging.asked = at, lead, found.since
-        elif message is not None and message.flags.ephemeral:
-            shot = await self.seat_picture(outcome, seat, voice)
-            if shot.filename != name or lead or not at:
-                await answer.change(panel, shot)
+        shot = await self.seat_picture(outcome, seat, voice)
+        if shot.filename != name or lead or not at:
+            await answer.change(panel, shot)
+
+    async def redraw_plan(
+        self, answer: Answer, outcome: Outcome, hanging: Hanging, seat: str, voice: Voice, at: str, lead: str
+    ) -> None:
+        """A plan's message shows the plan as it is now; its picture follows from the desk."""
+        found = asked(outcome, seat)
+        if found is None or not found.secret:
+            await answer.quietly()  # the desk closes it
+            return
+        panel = _scenes.mine(voice, outcome, seat, at, lead)
+        name, alt = picture_in(answer.interaction.message)
+        hanging.remember(panel)
+        hanging.at, hanging.lead, hanging.asked = at, lead, found.since
+        try:
+            await answer.change(panel, keeps=name, alt=alt)
+        except discord.HTTPException:
+            hanging.shown = 0
+            raise
 
     async def redraw_turn(
         self, answer: Answer, desk: Desk, outcome: Outcome, spot: Spot, found: Ask | None, at: str
