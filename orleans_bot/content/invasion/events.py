@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from orleans_bot.rules.dealing import count
 from orleans_bot.rules.slots import open_spots
 from orleans_bot.rules.state import Seat
 from orleans_bot.rules.table import Table
@@ -13,14 +12,13 @@ class ToursAmnesty(Event):
     """A follower recruited this round may go onto a free space at once."""
 
     async def recruited(self, table: Table, seat: Seat, follower: str) -> bool:
-        """Onto a space, or into the bag as usual."""
+        """Onto a space, or wherever he goes as usual."""
         spots = [f"place:{follower}@{spot}" for spot in open_spots(table, seat, follower)]
         if not spots:
             return False
         key = await table.pick(seat, "amnesty", [*spots, "bag"], follower=follower)
         if key == "bag":
-            count(seat.bag, follower, 1)
-            return True
+            return False
         place, _, at = key.partition("@")[2].partition(".")
         seat.spaces[place][int(at)] = follower
         table.note("placed", seat, follower=follower, place=place)

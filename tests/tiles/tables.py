@@ -1,0 +1,46 @@
+"""Tables with the place tiles of all boxes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from orleans_bot.content import load
+from tests.at import Stage, at
+
+BOXES = ("base", "trade_and_intrigue", "invasion", "promos")
+TILES = [key for key, place in load().places.items() if place.tier]
+
+
+def table(phase: str = "actions", **facts: Any) -> Stage:
+    """A table that uses all boxes."""
+    return at(phase, **{"boxes": BOXES, **facts})
+
+
+def rolled(number: int, tile: str, **facts: Any) -> Stage:
+    """A table at which blue has just used a tile and rolled this number."""
+    for seed in range(300):
+        t = table(seed=seed, **facts)
+        t.blue.does(tile)
+        if t.told("rolled")[-1]["n"] == number:
+            return t
+    raise AssertionError(f"no die showed {number}")
+
+
+def bought(tile: str, **facts: Any) -> Stage:
+    """A table at which blue has just bought a tile in the Ballroom."""
+    blue = {"coins": 8, **facts.pop("blue", {})}
+    on = {**blue.pop("on", {}), "ballroom": "craftsman trader"}
+    tier = str(load().places[tile].tier)
+    t = table(blue={**blue, "on": on}, stacks={tier: [tile, "winery"]}, **facts)
+    t.blue.does("ballroom")
+    t.blue.picks(f"tile:{tile}")
+    return t
+
+
+def score(play: Callable[[], Stage] | Stage, colour: str = "blue") -> dict[str, int]:
+    """A seat's points by source, as if the game ended now."""
+    from orleans_bot.rules.scoring import score as lines
+
+    t = play if isinstance(play, Stage) else play()
+    return dict(lines(t.game.table, t.game.table.seats[colour]))
