@@ -6,7 +6,7 @@ import tomllib
 from functools import cache
 
 from orleans_bot.rules.view import EventFace, PlaceFace
-from rendering import theme
+from rendering import sprites, theme
 
 
 @cache
@@ -33,4 +33,5 @@ def place(face: PlaceFace) -> str:
 
 def event(face: EventFace) -> str:
     """The icon of an event."""
-    return _facts()["events"].get(face.icon) or _facts()["things"]["hourglass"]
+    found = _facts()["events"].get(face.icon)
+    return found or (face.icon if sprites.known(face.icon) else _facts()["things"]["hourglass"])
