@@ -6,6 +6,8 @@ import json
 from dataclasses import dataclass, field, fields
 from typing import Any
 
+from .errors import BadLog
+
 FORMAT = 1
 
 
@@ -82,11 +84,17 @@ UPCASTS: dict[int, Any] = {}
 
 def from_text(text: str) -> State:
     """The state that a line of JSON stands for, lifted from older formats where needed."""
-    facts = json.loads(text)
-    at = facts.pop("format")
-    if at > FORMAT:
-        raise ValueError(f"This state has format {at}, but this version reads formats up to {FORMAT}.")
-    for step in range(at, FORMAT):
-        facts = UPCASTS[step](facts)
-    facts["seats"] = [Seat(**seat) for seat in facts["seats"]]
-    return State(**facts)
+    try:
+        facts = json.loads(text)
+        at = facts.pop("format")
+    except (ValueError, TypeError, KeyError, AttributeError):
+        raise BadLog("This state cannot be read: it is not a line of JSON with a format.") from None
+    if not isinstance(at, int) or not 0 < at <= FORMAT:
+        raise BadLog(f"This state has format {at}, but this version reads formats up to {FORMAT}.")
+    try:
+        for step in range(at, FORMAT):
+            facts = UPCASTS[step](facts)
+        facts["seats"] = [Seat(**seat) for seat in facts["seats"]]
+        return State(**facts)
+    except (TypeError, KeyError, AttributeError) as fault:
+        raise BadLog(f"This state cannot be read: {fault}.") from None
