@@ -86,8 +86,8 @@ class Desk:
 
     @property
     def secretive(self) -> bool:
-        """Whether there is anybody to keep a secret from."""
-        return sum(user is not None for user in self.row.seats.values()) > 1
+        """Whether there is anybody to keep a secret from; onlookers there are at every table for several."""
+        return len(self.row.seats) > 1
 
     def take(self, outcome: Outcome) -> None:
         """The newest outcome; it is shown as soon as the desk comes to it."""

@@ -178,7 +178,7 @@ def plan_over(voice: Voice, outcome: Outcome, seat: str) -> Panel:
 
 def is_secretive(outcome: Outcome) -> bool:
     """Whether there is anybody to keep a secret from."""
-    return sum(user is not None for user in outcome.seats.values()) > 1
+    return len(outcome.seats) > 1
 
 
 def mine(voice: Voice, outcome: Outcome, seat: str, at: str = "", lead: str = "") -> Panel:

@@ -145,6 +145,9 @@ class Keeper(commands.Cog):
                 manager=is_manager(interaction),
             )  # fmt: skip
             desk = await self.house.take(outcome)
+            thread = self.bot.get_channel(desk.row.thread) if desk.row.thread else None
+            if player is not None and isinstance(thread, discord.Thread):
+                await self.bot.lobby.invite(thread, outcome)
             who = f"<@{player.id}>" if player else desk.voice.say("stand_in")
             await desk.say(desk.voice.say("keeper.replaced", seat=desk.voice.seat(colour), who=who))
             await answer.say(voice.say("keeper.done"))

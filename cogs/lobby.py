@@ -378,12 +378,12 @@ class Gather(commands.Cog):
                 if thread is not None:
                     await thread.delete()
                 raise
-            if thread is not None and private:
+            if thread is not None:
                 await self.invite(thread, outcome)
             return await self.open_game(outcome)
 
     async def invite(self, thread: discord.Thread, outcome: Outcome) -> None:
-        """Bring the players into a private thread."""
+        """Bring the players into the thread, so that they find it and hear what is said there."""
         for user in outcome.seats.values():
             if user is not None:
                 try:
@@ -436,6 +436,8 @@ class Gather(commands.Cog):
         )  # fmt: skip
         await self.host.join(lobby.game, user)
         outcome = await self.host.start(lobby.game, user, thread=thread.id if thread else None)
+        if thread is not None:
+            await self.invite(thread, outcome)
         desk = await self.open_game(outcome)
         await answer.say(voice.say("solo.started", game=lobby.game, where=f"<#{desk.home}>"))
 
