@@ -49,7 +49,7 @@ def draw_supply(canvas: Canvas, box: Box, view: View, look: Layout) -> None:
     items = supply_items(view)
     rows = -(-len(items) // 4)
     tall = supply_height(view, look)
-    shown = Box(box.x, box.y, box.w, min(box.h, tall + (12 * rows if not view.event_track else 0)))
+    shown = Box(box.x, box.y, box.w, min(box.h, tall + (32 * rows if not view.event_track else 0)))
     canvas.panel(shown, "sheet")
     for (piece, count), cell in zip(items, shown.inset(12, 10).grid(4, rows), strict=False):
         canvas.centre(piece, cell.x + 24, cell.y + cell.h / 2)
@@ -88,8 +88,8 @@ def draw_plate(
     acting = seat.colour == view.turn or (not view.turn and seat.colour in view.asked)
     canvas.panel(box, "gold" if acting else "sheet")
     inner = box.inset(14, 8)
-    roomy = box.h >= 150
-    line = inner.h // (3 if roomy else 2)
+    lines = 4 if box.h >= look.sizes["plate_four"] else 3 if box.h >= look.sizes["plate_three"] else 2
+    line = inner.h // lines
     top = inner.top_part(line)
     canvas.centre(pieces.marker(seat.colour, min(52, line + 4)), top.x + 26, top.y + top.h / 2)
     end = _marks(canvas, top, view, seat, acting)
@@ -106,9 +106,28 @@ def draw_plate(
     ]
     row = Box(inner.x, inner.y + line, inner.w, line)
     canvas.tally(facts, row, look.sizes["number"], 3, 44)
-    if roomy:
+    if lines > 2:
         goods = [(pieces.good(key, 30), seat.goods.get(key, 0)) for key in ordered(view.goods)]
         canvas.tally(goods, Box(inner.x, inner.y + 2 * line, inner.w, line), look.sizes["number"], 3, 44)
+    if lines > 3:
+        _tiles(canvas, Box(inner.x, inner.y + 3 * line, inner.w, line), view, seat, look)
+
+
+def _tiles(canvas: Canvas, row: Box, view: View, seat: SeatView, look: Layout) -> None:
+    """How many followers a seat draws, and its place tiles as small emblems."""
+    size = 36
+    y = row.y + row.h / 2
+    canvas.centre(rewards.draw_number(size, str(seat.draws)), row.x + size / 2, y)
+    keys = [key for key in seat.tiles if key in view.places]
+    fit = (row.w - 58) // (size + 5)
+    shown = keys if len(keys) <= fit else keys[: fit - 1]
+    for at, key in enumerate(shown):
+        canvas.centre(
+            rewards.tile_face(emblems.place(view.places[key]), size), row.x + 72 + at * (size + 5), y
+        )
+    if len(shown) < len(keys):
+        rest = f"+{len(keys) - len(shown)}"
+        canvas.write(rest, row.right, y + 9, "strong", look.sizes["number"], theme.ink("dark"), "r")
 
 
 def _crate(size: int) -> Piece:

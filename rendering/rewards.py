@@ -48,6 +48,13 @@ def tile(size: int, words: str) -> Piece:
     return pieces.with_letter(blank, words or "I", (252, 240, 214), 0.52 if len(words) < 3 else 0.42, size)
 
 
+@lru_cache(maxsize=512)
+def tile_face(icon: str, size: int) -> Piece:
+    """A place tile as a small square with its emblem."""
+    blank = pieces.token("square", (122, 90, 56), (60, 40, 20), size)
+    return pieces.with_icon(blank, icon, (252, 240, 214), 0.68, size)
+
+
 @lru_cache(maxsize=256)
 def draw_number(size: int, words: str) -> Piece:
     """How many followers are drawn, on a bag."""

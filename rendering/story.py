@@ -70,13 +70,7 @@ def changes(before: View, after: View, seat: SeatView, size: int, language: str)
     for key in seat.tiles:
         if key not in old.tiles and key in after.places:
             face = after.places[key]
-            art = pieces.with_icon(
-                pieces.token("square", (122, 90, 56), (60, 40, 20), size),
-                emblems.place(face),
-                (252, 240, 214),
-                0.66,
-                size,
-            )
+            art = rewards.tile_face(emblems.place(face), size)
             found.append(Chip(art, face.name, face.name))
     if seat.merchant != old.merchant and seat.merchant in after.towns:
         name = after.towns[seat.merchant].name

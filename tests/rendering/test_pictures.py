@@ -40,7 +40,8 @@ def forget_everything() -> None:
         lettering.lines,
         lettering.set_within, pieces.good, pieces.follower, pieces.space, pieces.gear, pieces.coin,
         pieces.citizen, pieces.star, pieces.stencilled, pieces.marker, wooden.merchant, wooden.station,
-        rewards.piece, rewards.development, rewards.tile, rewards.draw_number, sprites.stencil,
+        rewards.piece, rewards.development, rewards.tile, rewards.tile_face, rewards.draw_number,
+        sprites.stencil,
     ):  # fmt: skip
         kept.cache_clear()
 
