@@ -1,3 +1,1 @@
 """The bot in Discord: thin cogs that show what the host answers and hand on what players press."""
-
-EXTENSIONS = ("cogs.errors", "cogs.lobby", "cogs.play", "cogs.table", "cogs.keeper")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -16,18 +16,12 @@ from orleans_bot.host import Host
 from orleans_bot.settings import Settings
 from orleans_bot.store import Store
 
-from . import EXTENSIONS
+from . import errors, keeper, lobby, play, table
 from ._buttons import ITEMS
 from ._commands import describe
 from ._desk import PLAN, TURN
 from ._house import House
 from ._start import Translator, sync_commands, upload_icons
-
-if TYPE_CHECKING:
-    from .keeper import Keeper
-    from .lobby import Gather
-    from .play import Play
-    from .table import Tables
 
 log = logging.getLogger(__name__)
 
@@ -39,10 +33,10 @@ class Bot(commands.Bot):
     """Orléans in Discord."""
 
     house: House
-    play: Play
-    lobby: Gather
-    table: Tables
-    keeper: Keeper
+    play: play.Play
+    lobby: lobby.Gather
+    table: table.Tables
+    keeper: keeper.Keeper
 
     def __init__(self, settings: Settings, **options: Any) -> None:
         super().__init__(
@@ -72,8 +66,8 @@ class Bot(commands.Bot):
         host = Host(self.store, catalog, cap=self.settings.live_games)
         self.house = House(self, self.settings, host, catalog)
         self.add_dynamic_items(*ITEMS)
-        for extension in EXTENSIONS:
-            await self.load_extension(extension)
+        for cog in (errors, lobby, play, table, keeper):
+            await cog.setup(self)
         self.gather_commands()
         await self.tree.set_translator(Translator())
         await sync_commands(self)

@@ -9,7 +9,6 @@ from discord import app_commands
 
 from orleans_bot import words
 
-
 Command = TypeVar("Command")
 
 

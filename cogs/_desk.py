@@ -405,9 +405,7 @@ class Desk:
     ) -> Hanging:
         """Hang a new message; the one that hung there before loses its buttons."""
         before = self.hung.get(spot)
-        hanging = await Hanging.post(
-            self.house, channel, panel, shot, silent=silent, export=export
-        )
+        hanging = await Hanging.post(self.house, channel, panel, shot, silent=silent, export=export)
         hanging.phase, hanging.lines = phase_of(outcome), lines or []
         self.hung[spot] = hanging
         await self.house.host.set_panel(self.game, spot.kind, hanging.channel, hanging.message, spot.seat)

@@ -11,9 +11,9 @@ from orleans_bot.host.records import Lobby
 from orleans_bot.rules.pieces import COLOURS
 
 from ._panel import Choice, Choose, Panel, Press, Row, door_id
+from ._refusing import Sorry
 from ._sending import missing, try_hard
 from ._words import DOTS, Voice
-from .errors import Sorry
 
 if TYPE_CHECKING:
     from ._house import House

@@ -59,11 +59,11 @@ async def try_hard(send: Callable[[], Awaitable[Done]], waits: tuple[float, ...]
     for wait in (*waits, None):
         try:
             return await send()
-        except discord.DiscordServerError as fault:
+        except discord.HTTPException as fault:
+            if fault.status < 500:
+                raise Blocked(reason(fault), fault.code) from fault
             if wait is None:
                 raise Blocked("trouble", fault.status) from fault
-        except discord.HTTPException as fault:
-            raise Blocked(reason(fault), fault.code) from fault
         except (TimeoutError, aiohttp.ClientError, OSError) as fault:
             if wait is None:
                 raise Blocked("trouble") from fault

@@ -15,8 +15,8 @@ from orleans_bot.doctor import examine
 from ._answer import Answer
 from ._commands import described
 from ._panel import Panel, Press, cut, door_id
+from ._refusing import Sorry, answering
 from ._words import Voice
-from .errors import Sorry, answering
 from .lobby import is_manager
 from .table import my_games
 

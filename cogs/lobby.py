@@ -29,9 +29,9 @@ from ._gathering import (
 )
 from ._hanging import Hanging
 from ._panel import Panel, Press, door_id
+from ._refusing import Sorry, answering
 from ._sending import Blocked, try_hard
 from ._words import Voice
-from .errors import Sorry, answering
 
 if TYPE_CHECKING:
     from ._bot import Bot

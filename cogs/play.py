@@ -10,6 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from orleans_bot.host.records import ENDED, Outcome
+from orleans_bot.host.refusals import NotYourSeat
 from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.errors import NotAnOption, NotAsked, Refusal, Stale
 
@@ -19,8 +20,8 @@ from ._commands import described
 from ._desk import TURN, Desk, Spot
 from ._hanging import Hanging
 from ._pictures import Shot
+from ._refusing import answering
 from ._words import Voice
-from .errors import answering
 
 if TYPE_CHECKING:
     from ._bot import Bot
@@ -75,6 +76,10 @@ class Play(commands.Cog):
                 outcome, skipped = await self.decide(game, user, seat, since, ask, key, values)
             except OUTDATED as refusal:
                 await self.outdated(answer, game, seat, voice, refusal)
+                return
+            except NotYourSeat:
+                outcome, own = await self.look(game, user, seat)
+                await self.not_yours(answer, outcome, seat, own, voice)
                 return
             log.info("game %s: %s decided %s", game, seat, ask, extra={"game": game, "user": user})
             desk = await self.house.take(outcome)

@@ -19,8 +19,8 @@ from ._commands import choices, described
 from ._hanging import now
 from ._panel import Panel, Press, cut, door_id, turn_id
 from ._pictures import Shot
+from ._refusing import Sorry, answering
 from ._words import Voice
-from .errors import Sorry, answering
 
 if TYPE_CHECKING:
     from ._bot import Bot

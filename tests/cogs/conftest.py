@@ -60,7 +60,6 @@ class World:
         now = discord.Permissions(int(role.permissions))
         now.update(**rights)
         role.permissions = now.value
-        self.bot.get_guild(self.guild.id).default_role._permissions = now.value  # type: ignore[union-attr]
 
     async def restart(self) -> None:
         """The bot goes down in good order, and a fresh one comes up with the same data."""
@@ -111,7 +110,9 @@ def pictures(monkeypatch: pytest.MonkeyPatch, real_pictures: bool) -> None:
     def draw(kind: str, view: View, *, seat: str = "", form: str = "png8", **_: Any) -> rendering.Picture:
         eyes = view.viewer if kind in ("seat", "planning") else ""
         note = f"\x89PNG kind={kind} seat={seat} eyes={eyes} round={view.round}"
-        return rendering.Picture(note.encode("latin-1"), f"{kind}.png", f"{kind} in words", f"{kind} in long words")
+        return rendering.Picture(
+            note.encode("latin-1"), f"{kind}.png", f"{kind} in words", f"{kind} in long words"
+        )
 
     monkeypatch.setattr(rendering, "draw", draw)
 
@@ -144,6 +145,9 @@ async def world(env: simcord.Env, settings: Settings) -> World:
     made = World(env, bot, settings)
     made.guild = env.create_guild("Loire")
     made.channel = made.guild.create_text_channel("orleans")
-    env.backend.guilds[made.guild.id].everyone_role.permissions = RIGHTS.value
+    guild = env.backend.guilds[made.guild.id]
+    for role in guild.roles.values():
+        role.permissions = 0
+    guild.everyone_role.permissions = RIGHTS.value
     await env.settle()
     return made

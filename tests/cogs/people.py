@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from copy import deepcopy
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ class Control:
     options: tuple[tuple[str, str], ...] = ()
     lo: int = 1
     hi: int = 1
+    snapshot: Any = None  # the message as it was, for a screen that has not been refreshed
 
     @property
     def is_button(self) -> bool:
@@ -113,6 +115,36 @@ class Person:
         """Type a command in the direct messages with the bot."""
         self.presses += 1
         return self.noted(await self.user.slash(f"orleans {line}", **options))
+
+    def photograph(self, what: str) -> Control:
+        """A control as it is now, to be pressed later on a screen that shows what was."""
+        from simcord.backend import serializers
+
+        control = self.find(what)
+        payload = deepcopy(dict(serializers.message_payload(self.world.env.backend, control.message)))
+        return replace(control, snapshot=payload)
+
+    async def press_as_photographed(self, control: Control, *values: str) -> Any:
+        """Press a control that may be gone by now."""
+        from simcord.actors import _dispatch_actor_interaction
+        from simcord.builders import ChannelHandle
+        from simcord.enums import InteractionType
+
+        self.presses += 1
+        backend = self.world.env.backend
+        dm = backend.dm_channels.get(self.id) == control.message.channel_id
+        actor = self.user if dm else self.member
+        guild = None if dm else self.world.guild
+        channel = ChannelHandle(self.world.env, guild, backend.get_channel(control.message.channel_id))
+        data: dict[str, Any] = {"custom_id": control.id, "component_type": control.kind}
+        if values:
+            data["values"] = list(values)
+        return self.noted(
+            await _dispatch_actor_interaction(
+                actor, InteractionType.MESSAGE_COMPONENT, channel, data,
+                extra={"message": control.snapshot}, source_message_id=control.message.id,
+            )
+        )  # fmt: skip
 
     async def press(self, what: str | Control, *values: str, message: Any = None) -> Any:
         """Press a button, or pick values (or labels) from a select."""

@@ -1,0 +1,84 @@
+"""The bot goes down and comes back, wherever a game stands."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from .conftest import World
+from .people import controls_of, text_of
+from .playing import offered, play_until_over
+
+
+async def test_a_restart_in_the_middle_of_every_phase(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    stops: set[str] = set()
+
+    async def restart_once(outcome: Any) -> None:
+        asks = sorted({ask.key for ask in outcome.asks if ask.seat in outcome.waiting})
+        stop = f"{outcome.public.phase} {' '.join(asks)} {len(outcome.waiting)}"
+        if stop not in stops:
+            stops.add(stop)
+            await world.restart()
+
+    await play_until_over(world, 1, seats, Random(11), between=restart_once)
+    phases = {stop.split()[0] for stop in stops}
+    assert {"planning", "actions"} <= phases and len(stops) > 4, stops
+    assert seats["blue"].reads("Game 1 has ended")
+
+
+async def test_buttons_from_before_a_restart_still_work(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    alice = seats["blue"]
+    plan = alice.reads("Only you see this")
+    await world.restart()
+    await alice.press("Commit the plan", message=plan)
+    outcome = await world.host.look(1)
+    assert outcome.waiting == ("red",)
+    assert "has committed" in text_of(alice.reads("Waiting for"))
+
+
+async def test_what_was_decided_but_not_shown_is_shown_after_a_crash(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    await world.decide_unseen(1, seats["blue"], "blue", "fill:farm_house")
+    await world.decide_unseen(1, seats["blue"], "blue", "commit")
+    await world.decide_unseen(1, seats["red"], "red", "fill:farm_house")
+    await world.decide_unseen(1, seats["red"], "red", "commit")
+    assert not any("it is your turn" in text or "Actions" in text for text in seats["blue"].texts())
+    await world.restart()
+    outcome = await world.host.look(1)
+    assert outcome.public.phase == "actions"
+    turn = outcome.waiting[0]
+    assert offered(seats[turn], 1, turn)
+    assert seats["blue"].reads("· Actions")
+    plans = [
+        message for message in seats["blue"].stored() if "this plan has been revealed" in text_of(message)
+    ]
+    assert plans and not controls_of(plans[-1])
+
+
+async def test_a_restart_posts_nothing_when_nothing_is_missing(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    before = [message.id for message in seats["blue"].stored()]
+    await world.restart()
+    assert [message.id for message in seats["blue"].stored()] == before
+
+
+async def test_the_commands_are_told_to_discord_once(world: World) -> None:
+    told = [
+        call for call in world.env.http_requests if call.method == "PUT" and call.path.endswith("/commands")
+    ]
+    await world.restart()
+    again = [
+        call for call in world.env.http_requests if call.method == "PUT" and call.path.endswith("/commands")
+    ]
+    assert len(told) == len(again) == 1
+
+
+async def test_a_lobby_outlives_a_restart(world: World) -> None:
+    alice, bob = world.person("alice"), world.person("bob")
+    await alice.slash("new", seats=2)
+    await world.restart()
+    await bob.press("Sit down")
+    await alice.press("Start")
+    assert world.thread().name == "Game 1 · Orléans"

@@ -1,0 +1,199 @@
+"""Whatever Discord does to the bot, no decision is lost and the next post repairs what is missing."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import aiohttp
+import pytest
+
+from cogs import _hanging
+
+from .conftest import World
+from .people import controls_of, said, text_of
+from .playing import offered, play_until_over
+
+
+def close_dms(world: World, name: str, times: int | None = None) -> None:
+    """This person takes no direct messages from now on."""
+    channel = world.person(name).user.dm_channel.id
+    world.env.inject_error(
+        "POST", f"/channels/{channel}/messages", status=403, code=50007, message="Cannot send", times=times
+    )
+
+
+async def test_joining_with_closed_messages_says_what_happens(world: World) -> None:
+    close_dms(world, "bob")
+    alice, bob = world.person("alice"), world.person("bob")
+    await alice.slash("new", seats=2)
+    result = await bob.press("Sit down")
+    assert "direct messages are closed" in said(result)
+    assert [player.user for player in (await world.host.lobby(1)).players] == [alice.id, bob.id]
+
+
+async def test_closed_messages_lead_to_a_private_thread(world: World) -> None:
+    close_dms(world, "bob")
+    seats = await world.game("alice", "bob")
+    nook = next(thread for thread in world.channel.threads if "Seat Red" in thread.name)
+    assert world.env.backend.channels[nook.id].type == 12
+    plan = seats["red"].reads("Your direct messages are closed")
+    assert plan.channel_id == nook.id and controls_of(plan)
+    assert not any(message.channel_id == nook.id for message in seats["blue"].stored())
+    await play_until_over(world, 1, seats, Random(4), rounds=2)
+    assert len([thread for thread in world.channel.threads if "Seat Red" in thread.name]) == 1
+
+
+async def test_the_ephemeral_twin_plans_when_nothing_private_can_be_sent(world: World) -> None:
+    world.permit(create_private_threads=False)
+    close_dms(world, "bob")
+    seats = await world.game("alice", "bob")
+    bob = seats["red"]
+    call = bob.reads("it is your turn to plan")
+    assert bob.mention in text_of(call)
+    result = await bob.press("My seat", message=call)
+    assert result.ephemeral
+    twin = result.response._message
+    await bob.press("Fill places", bob.find("Fill places", twin).options[0][0], message=twin)
+    await bob.press("Commit the plan", message=twin)
+    assert (await world.host.look(1)).waiting == ("blue",)
+    assert seats["blue"].reads("it is your turn to plan") is not None
+    assert all(message.id != twin.id for message in seats["blue"].stored())
+
+
+async def test_messages_closed_in_the_middle_of_a_game(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    await play_until_over(world, 1, seats, Random(4), rounds=1)
+    close_dms(world, "bob")
+    await play_until_over(world, 1, seats, Random(4), rounds=3)
+    assert any("Seat Red" in thread.name for thread in world.channel.threads)
+
+
+async def test_a_missing_permission_is_named_before_anything_is_opened(world: World) -> None:
+    alice, bob = world.person("alice"), world.person("bob")
+    await alice.slash("new", seats=2)
+    await bob.press("Sit down")
+    world.permit(create_public_threads=False, attach_files=False)
+    answer = said(await alice.press("Start"))
+    assert "Create Public Threads" in answer and "Attach Files" in answer
+    assert not world.channel.threads
+    world.permit(create_public_threads=True, attach_files=True)
+    await alice.press("Start")
+    assert world.channel.threads
+
+
+async def test_a_permission_lost_on_the_way_loses_no_decision(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    alice = seats["blue"]
+    thread = world.thread()
+    world.permit(send_messages_in_threads=False)
+    await alice.press("Commit the plan")
+    await seats["red"].press("Fill places", seats["red"].find("Fill places").options[0][0])
+    await seats["red"].press("Commit the plan")
+    outcome = await world.host.look(1)
+    assert outcome.public.phase == "actions"
+    turn = seats[outcome.waiting[0]]
+    told = turn.reads("I am not allowed to write there")
+    assert told.channel_id == turn.user.dm_channel.id and offered(turn, 1, outcome.waiting[0])
+    world.permit(send_messages_in_threads=True)
+    assert said(await alice.slash("table", game=1))
+    assert any("· Actions" in post for post in world.posts(thread))
+
+
+async def test_a_deleted_board_is_hung_again(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    alice = seats["blue"]
+    board = alice.reads("Waiting for")
+    world.env.backend.delete_message(board.channel_id, board.id)
+    await alice.press("Commit the plan")
+    again = alice.reads("Waiting for")
+    assert again.id != board.id and again.channel_id == board.channel_id
+
+
+async def test_the_table_command_posts_again_what_is_missing(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    alice, bob = seats["blue"], seats["red"]
+    for person in (alice, bob):
+        plan = person.reads("Only you see this")
+        world.env.backend.delete_message(plan.channel_id, plan.id)
+    answer = said(await alice.slash("table", game=1))
+    assert "2 missing messages" in answer
+    assert offered(alice, 1, "blue") and offered(bob, 1, "red")
+
+
+async def test_a_deleted_thread_moves_to_where_a_player_asks(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    alice = seats["blue"]
+    thread = world.thread()
+    world.env.backend.delete_channel(thread.id)
+    await world.env.settle()
+    await alice.press("Commit the plan")
+    assert (await world.host.look(1)).waiting == ("red",)
+    answer = said(await alice.slash("table", game=1))
+    assert world.channel.mention in answer
+    await play_until_over(world, 1, seats, Random(3), rounds=2)
+    assert any("round 2 of 18" in post for post in world.posts(world.channel))
+
+
+async def test_an_archived_thread_is_opened_again(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    thread = world.thread()
+    world.permit(manage_threads=True, manage_channels=True)
+    world.env.backend.channels[thread.id].thread_metadata.archived = True
+    world.env.inject_error(
+        "PATCH", f"/channels/{thread.id}/messages/*", status=400, code=50083, message="Thread is archived"
+    )
+    await seats["blue"].press("Commit the plan")
+    assert not world.env.backend.channels[thread.id].thread_metadata.archived
+    assert "has committed" in text_of(seats["blue"].reads("Waiting for"))
+
+
+@pytest.mark.parametrize("status", [500, 502, 503])
+async def test_a_fault_of_discords_is_tried_again(world: World, status: int) -> None:
+    seats = await world.game("alice", "bob")
+    thread = world.thread()
+    world.env.inject_error("PATCH", f"/channels/{thread.id}/messages/*", status=status, times=2)
+    await seats["blue"].press("Commit the plan")
+    assert "has committed" in text_of(seats["blue"].reads("Waiting for"))
+
+
+async def test_a_long_fault_is_repaired_by_the_next_post(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    thread = world.thread()
+    world.env.inject_error("*", f"/channels/{thread.id}/messages*", status=502, times=None)
+    await seats["blue"].press("Commit the plan")
+    await seats["red"].press("Fill places", seats["red"].find("Fill places").options[0][0])
+    await seats["red"].press("Commit the plan")
+    assert (await world.host.look(1)).public.phase == "actions"
+    assert not any("· Actions" in post for post in world.posts(thread))
+    world.env.backend.faults.clear()
+    await world.env.advance_time(70)
+    await world.env.settle()
+    assert any("· Actions" in post for post in world.posts(thread))
+
+
+async def test_a_lost_connection_is_tried_again(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    seats = await world.game("alice", "bob")
+    real = _hanging.layout
+    lost = [aiohttp.ServerDisconnectedError(), ConnectionResetError(104, "reset")]
+
+    def flaky(*args: Any) -> Any:
+        if lost:
+            raise lost.pop()
+        return real(*args)
+
+    monkeypatch.setattr(_hanging, "layout", flaky)
+    await seats["blue"].press("Commit the plan")
+    assert not lost
+    assert "has committed" in text_of(seats["blue"].reads("Waiting for"))
+
+
+async def test_an_answer_that_cannot_be_given_loses_no_decision(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    alice = seats["blue"]
+    world.env.inject_error("POST", "/interactions/*", status=404, code=10062, message="Unknown interaction")
+    control = alice.find("Commit the plan")
+    alice.noted = lambda result: result  # type: ignore[method-assign]
+    await alice.press(control)
+    assert (await world.host.look(1)).waiting == ("red",)
+    assert any("Your plan is committed" in text for text in alice.texts())
