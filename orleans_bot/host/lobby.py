@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 from typing import Any, TypeVar
 
-from orleans_bot.rules.errors import BadTable
 from orleans_bot.rules.game import Game
+from orleans_bot.rules.phases.wishes import check_table
 from orleans_bot.rules.pieces import COLOURS
 from orleans_bot.store import games, log
 
@@ -63,13 +63,7 @@ class Lobbies(Core):
         who: str = "anyone",
     ) -> Lobby:
         """Open a lobby; its keeper sits down by joining, like everybody."""
-        known = self.catalog.scenarios.get(scenario)
-        if known is None:
-            names = ", ".join(sorted(self.catalog.scenarios))
-            raise BadTable(f"There is no scenario {scenario!r}; there are {names}.", scenario=scenario)
-        if seats not in known.seats:
-            numbers = " or ".join(str(number) for number in known.seats)
-            raise BadTable(f"{known.name} is for {numbers} seats, not for {seats}.", scenario=scenario)
+        check_table(self.catalog, scenario, seats, boxes, options or {})
 
         def work(db: sqlite3.Connection) -> Lobby:
             number = games.open_lobby(

@@ -10,14 +10,13 @@ from ..errors import BadTable
 from ..pieces import COLOURS, DEVELOPMENT
 from ..rng import Rng, advance, mix
 from ..state import Seat, State
+from .wishes import BANNED, FORCED, check_table
 
 if TYPE_CHECKING:
     from ..catalog import Catalog
     from ..units import Numbers, Scenario
 
 # Options of a table: place tiles that are never, or always, laid out.
-BANNED = "banned"
-FORCED = "forced"
 
 
 def setup(
@@ -29,18 +28,10 @@ def setup(
     options: Mapping[str, Any] | None = None,
 ) -> State:
     """The table of a scenario before its first round, for these seats in turn order."""
-    scenario = catalog.scenarios.get(scenario_key)
-    if scenario is None:
-        raise BadTable(f"There is no scenario {scenario_key!r}; there are {', '.join(catalog.scenarios)}.")
-    if len(colours) not in scenario.seats:
-        numbers = " or ".join(str(n) for n in scenario.seats)
-        raise BadTable(f"{scenario.name} is for {numbers} seats, not for {len(colours)}.")
+    scenario = check_table(catalog, scenario_key, len(colours), boxes, options or {})
     if len(set(colours)) < len(colours) or not set(colours) <= set(COLOURS):
-        raise BadTable(f"Each seat needs a colour of its own out of {', '.join(COLOURS)}.")
-    for box in boxes:
-        if box not in catalog.boxes:
-            raise BadTable(f"There is no box {box!r}; there are {', '.join(catalog.boxes)}.")
-    check_tiles(catalog, scenario, boxes, options or {})
+        known = ", ".join(COLOURS)
+        raise BadTable(f"Each seat needs a colour of its own out of {known}.", free=known, reason="colours")
     numbers_of = scenario.by_seats[len(colours)]
     state = State(
         scenario_key,
@@ -98,29 +89,6 @@ def lay_out_goods(catalog: Catalog, state: State, scenario: Scenario, numbers: N
     for key, route in catalog.routes.items():
         state.routes[key] = [goods.pop() for _ in range(route.spaces(seats))]
     state.goods = {good: goods.count(good) for good in scenario.goods if good in goods}
-
-
-def check_tiles(
-    catalog: Catalog, scenario: Scenario, boxes: Sequence[str], options: Mapping[str, Any]
-) -> None:
-    """The place tiles that a table bans or forces must be there, and there must be room for them."""
-    banned, forced = options.get(BANNED, ()), options.get(FORCED, ())
-    for key in dict.fromkeys((*banned, *forced)):
-        place = catalog.places.get(key)
-        if place is None or not place.tier:
-            raise BadTable(f"There is no place tile {key!r}.")
-        if key in forced and place.box not in boxes:
-            raise BadTable(f"{place.name} cannot be forced: its box {place.box!r} is not in use.")
-        if key in forced and scenario.key in place.not_in:
-            raise BadTable(f"{place.name} cannot be forced: {scenario.name} does not use it.")
-        if key in forced and key in banned:
-            raise BadTable(f"{place.name} cannot be banned and forced at once.")
-        if key in scenario.starts_with:
-            raise BadTable(f"{place.name} is yours from the start in {scenario.name}.")
-    for tier in (1, 2):
-        number = sum(1 for key in forced if catalog.places[key].tier == tier)
-        if number > scenario.tiles:
-            raise BadTable(f"Only {scenario.tiles} tiles of category {tier} can be forced, not {number}.")
 
 
 def lay_out_tiles(catalog: Catalog, state: State, scenario: Scenario, rng: Rng) -> None:
