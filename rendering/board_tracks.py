@@ -89,7 +89,9 @@ def draw_track_markers(canvas: Canvas, box: Box, view: View, look: Layout) -> No
     """All markers on the six tracks."""
     for key, spaces in cells(box, view.tracks, look).items():
         for at, colours in gather(view, key).items():
-            put_markers(canvas, spaces[min(at, len(spaces) - 1)], colours, 42)
+            cell = spaces[min(at, len(spaces) - 1)]
+            canvas.panel(cell, "well")  # what lies here has been taken; half of it peeping out only confuses
+            put_markers(canvas, cell, colours, 42)
 
 
 def development_cells(box: Box, view: View) -> list[Box]:

@@ -71,6 +71,7 @@ def stands(towns: dict[str, str], good: int, station: int, merchant: int) -> dic
                     for block in (*goods_blocks(good), *others)
                 )
                 + abs(spot[0]) * 1.5
+                + max(0, merchant * 1.25 - y - spot[1]) * 60
                 + max(0, spot[1] + 38)
             ),
         )
