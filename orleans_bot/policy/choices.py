@@ -169,8 +169,7 @@ def option_worth(outlook: Outlook, ask: Ask, option: Option) -> float:
         case "follower":
             return -1.0 - 0.2 * outlook.left
         case "development":
-            lost = outlook.advance(0) - (outlook._hope(outlook.at) - outlook._hope(outlook.at - 1))
-            return lost
+            return outlook.hope(outlook.at - 1) - outlook.hope(outlook.at)
         case "good":
             return -outlook.good(noun, -1)
         case "give":

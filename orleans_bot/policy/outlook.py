@@ -1,19 +1,15 @@
-"""What things are worth to a seat now: read off its view once for every choice."""
+"""What actions, place tiles and deeds are worth to a seat now: the lines of content, in points."""
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import cached_property
-from itertools import pairwise
 from math import inf
 
-from orleans_bot.rules.pieces import FOLLOWERS, FOOD, GEAR, KIND, VALUE
-from orleans_bot.rules.view import DeedFace, PlaceFace, SeatView, View
+from orleans_bot.rules.pieces import VALUE
+from orleans_bot.rules.view import DeedFace, PlaceFace
 
-from .goals import GOALS, Goal
-from .weights import GOAL_WEIGHTS, WEIGHTS, Weights
+from .standing import Standing
 
-MARKET = 8
 PRICES = ("pay", "spend")
 
 
@@ -22,205 +18,12 @@ def hint(face: PlaceFace) -> float:
     return float(getattr(face, "worth", 0.0))
 
 
-class Outlook:
-    """A seat's hopes: everything in points at the end of the game."""
-
-    def __init__(self, view: View, seat: SeatView, weights: Weights | None = None) -> None:
-        self.view = view
-        self.seat = seat
-        self.left = max(0, view.rounds - view.round)  # rounds after this one
-        self.goal: Goal | None = GOALS.get(view.scenario)
-        self.weights = weights or (GOAL_WEIGHTS if self.goal else WEIGHTS)
-        self.icon = view.event.icon if view.event else ""
-        self._tiles: dict[tuple[str, ...], float] = {}
-        self._goods: dict[tuple[str, int], float] = {}
-        self.harmless = view.event is not None and not view.event.harm
-
-    # -- who and what there is
-
-    @cached_property
-    def bag(self) -> Counter[str]:
-        """Every follower of the seat by kind, wherever he is."""
-        held: Counter[str] = Counter()
-        for follower, number in (self.seat.bag or {}).items():
-            held[KIND[follower]] += number
-        for follower in self.seat.market:
-            held[KIND[follower]] += 1
-        for spaces in self.seat.spaces.values():
-            for what in spaces:
-                if what in KIND:
-                    held[KIND[what]] += 1
-        return held
-
-    @cached_property
-    def people(self) -> int:
-        """How many followers there are in all."""
-        return self.bag.total()
-
-    @cached_property
-    def at(self) -> int:
-        """Where the development marker stands."""
-        return self.seat.tracks.get("development", 0)
-
-    @cached_property
-    def last(self) -> int:
-        """The last development space."""
-        return max(self.view.development_stars)
-
-    def stars(self, at: int) -> int:
-        """The development status at a space."""
-        return max((value for space, value in self.view.development_stars.items() if space <= at), default=1)
-
-    @cached_property
-    def final_stars(self) -> float:
-        """The development status to be expected in the end, with what is still missing in parts."""
-        return self._smooth(min(self.last, self.at + self.weights.stars_pace * self.left))
-
-    def _smooth(self, at: float) -> float:
-        marks = sorted(self.view.development_stars.items())
-        for (low, stars), (high, more) in pairwise(marks):
-            if low <= at < high:
-                return stars + (more - stars) * (at - low) / (high - low)
-        return float(marks[-1][1])
-
-    @cached_property
-    def final_pieces(self) -> float:
-        """Stations and citizens to be expected in the end."""
-        have = self.seat.stations_built + self.seat.citizens
-        return have + self.weights.pieces_pace * self.left
-
-    # -- values of single things
-
-    def _hope(self, at: int) -> float:
-        """What a place on the development track is worth."""
-        view, w = self.view, self.weights
-        total = float(sum(n for space, n in view.development_coins.items() if space <= at))
-        marks = sorted(view.development_stars.items())
-        stars = float(self.stars(at))
-        for (low, one), (high, more) in pairwise(marks):
-            if low <= at < high:
-                likely = min(1.0, w.reach * self.left / (high - at))
-                stars += (more - one) * (at - low) / (high - low) * likely
-        if not self.goal:
-            total += stars * self.final_pieces
-        for where in view.citizens:
-            track, _, space = where.partition(".")
-            if track != "development" or not space.isdigit():
-                continue
-            gap = int(space) - at
-            if gap <= 0:
-                total += self.citizen
-            elif gap < w.citizen_near and self.left:
-                total += self.citizen * w.citizen_hope * (1 - gap / w.citizen_near)
-        return total
-
-    def advance(self, number: int) -> float:
-        """So many development points."""
-        return self._hope(min(self.last, self.at + number)) - self._hope(self.at)
-
-    @cached_property
-    def citizen(self) -> float:
-        """One more citizen."""
-        if self.goal:
-            late = 1.0 + self.weights.urgency * self.view.round / self.view.rounds
-            return self.weights.wanted_citizen * late if self.seat.citizens < self.goal.citizens else 0.2
-        return max(self.final_stars, float(self.seat.status))
-
-    @cached_property
-    def station(self) -> float:
-        """One more trading station, wherever it stands."""
-        if self.goal:
-            return 0.2
-        if not self.seat.stations_left:
-            return 0.0
-        return max(self.final_stars, float(self.seat.status)) + self.weights.station_first
-
-    @cached_property
-    def coin(self) -> float:
-        """One more coin."""
-        if not self.goal:
-            return 1.0
-        return 1.0 if self.seat.coins < 12 else 0.3
-
-    @cached_property
-    def meals(self) -> int:
-        """Food that should be kept for lean times."""
-        if self.icon == "grain" and not self.harmless:
-            return 1 + self.view.round * 3 // (self.view.rounds + 1)
-        return min(3, 1 + self.view.round // 6) if self.left else 0
-
-    def good(self, good: str, extra: int = 0) -> float:
-        """One more of a good, when so many have been added already."""
-        found = self._goods.get((good, extra))
-        if found is None:
-            found = self._goods[good, extra] = self._good(good, extra)
-        return found
-
-    def _good(self, good: str, extra: int) -> float:
-        held = self.seat.goods.get(good, 0) + extra
-        food = sum(self.seat.goods.get(kind, 0) for kind in FOOD) + extra
-        bonus = self.weights.food if good in FOOD and food < self.meals else 0.0
-        if self.goal:
-            return self._wanted(good, held, food)
-        return VALUE.get(good, 1) + bonus
-
-    def _wanted(self, good: str, held: int, food: int) -> float:
-        """A good where a task asks for goods: what is missing counts, and what will be eaten before."""
-        assert self.goal is not None
-        w = self.weights
-        late = 1.0 + w.urgency * self.view.round / self.view.rounds
-        if held < self.goal.goods.get(good, 0):
-            return (w.wanted + w.wanted_value * VALUE.get(good, 1)) * late
-        if good in FOOD and food < sum(self.goal.goods.get(kind, 0) for kind in FOOD) + self.eaten:
-            return w.wanted * w.provision * late
-        return 0.2
-
-    @cached_property
-    def eaten(self) -> int:
-        """Food that the events to come, where they can be seen, will take before the last round."""
-        coming = self.view.event_track[max(0, self.view.round - 1) : self.view.rounds - 1]
-        meals = 0
-        for face in coming:
-            if face.harm and face.icon == "grain":
-                numbers = [int(word) for word in face.text.split() if word.isdigit()]
-                meals += numbers[0] if numbers else 1
-        return meals
-
-    @cached_property
-    def sought(self) -> Counter[str]:
-        """How many spaces ask for each kind on places that can still be of use."""
-        out: Counter[str] = Counter()
-        for key, spaces in self.seat.spaces.items():
-            face = self.view.places[key]
-            if not face.market and not self.spent(face):
-                out.update(wanted for wanted, what in zip(face.slots, spaces, strict=True) if what != GEAR)
-        return out
-
-    def spent(self, face: PlaceFace) -> bool:
-        """Whether a place recruits only followers whose tracks have come to their end."""
-        kinds = [part.split() for line in face.does for part in line.split("|")]
-        return bool(kinds) and all(
-            words[0] == "recruit"
-            and words[1] in self.view.tracks
-            and self.seat.tracks.get(words[1], 0) + 1 >= len(self.view.tracks[words[1]].gives)
-            for words in kinds
-        )
+class Outlook(Standing):
+    """A seat's standing, and what it could do with it."""
 
     def stuck(self, face: PlaceFace) -> bool:
         """Whether followers wait in vain on a place: it could do nothing now."""
         return bool(face.does) and self.lines(face.does) == -inf
-
-    def use(self, kind: str, held: int) -> float:
-        """What one follower of a kind does for the rest of the game beside so many others of it."""
-        w = self.weights
-        asked = float(self.sought[kind] + (w.joker if kind == "monk" else 0.0))
-        worth = w.kinds.get(kind, 0.1) * self.left * asked / (w.held + held)
-        room = self.seat.draws + w.crowd - (self.people - self.bag[kind] + held)
-        return worth + w.newcomer * self.left * max(0.0, min(1.0, room / w.crowd))
-
-    def follower(self, kind: str) -> float:
-        """One more follower of a kind in the bag."""
-        return self.use(kind, self.bag[kind])
 
     def recruit(self, kind: str) -> float:
         """A new follower with his step along his track; -inf if he cannot be had."""
@@ -322,12 +125,13 @@ class Outlook:
             self._tiles[stacks] = max((self.tile(face) for face in faces), default=0.0)
         return self._tiles[stacks]
 
-    # -- values of lines
+    def lines(self, lines: tuple[str, ...], moving: bool = False) -> float:
+        """What lines of content bring together; -inf if they cannot be done at all.
 
-    def lines(self, lines: tuple[str, ...], at: str = "") -> float:
-        """What lines of content bring together; -inf if they cannot be done at all."""
+        `moving`: besides these, the place has journeys or stations, which are counted elsewhere.
+        """
         total = 0.0
-        some = False
+        some = moving
         for line in lines:
             worth = max(self.line(part.split()) for part in line.split("|"))
             price = line.startswith(PRICES)
@@ -382,25 +186,6 @@ class Outlook:
             case _:
                 return 1.0
 
-    def counted(self, what: str) -> int:
-        """How many of a thing the seat has."""
-        seat = self.seat
-        match what:
-            case "star":
-                return seat.status
-            case "station":
-                return seat.stations_built
-            case "goods":
-                return sum(seat.goods.values())
-            case "board_gear":
-                return sum(
-                    held.count(GEAR) for key, held in seat.spaces.items() if not self.view.places[key].tier
-                )
-            case _:
-                return 1
-
-    # -- deeds
-
     def serving(self, kind: str, deed: DeedFace) -> float:
         """Sending a follower to a deed for good."""
         missing = sum(1 for kind_, done in zip(deed.seeks, deed.filled, strict=True) if not done)
@@ -414,12 +199,6 @@ class Outlook:
             if missing == 2 and len(self.view.seats) > 1:
                 total -= 0.5
         return total - self.lost(kind)
-
-    def lost(self, kind: str) -> float:
-        """A follower who leaves for good."""
-        if kind not in FOLLOWERS:
-            return inf
-        return self.use(kind, self.bag[kind] - 1)
 
     def errand(self, kind: str) -> float:
         """The best deed for a follower."""

@@ -12,7 +12,8 @@ from orleans_bot.rules.pieces import ANY, KIND, is_own
 from orleans_bot.rules.view import PlaceFace
 
 from .journey import Journeys
-from .outlook import MARKET, Outlook, hint
+from .outlook import Outlook, hint
+from .standing import MARKET
 
 BUDGET = 4000  # sets of places looked at before a plan is made of the best so far
 
@@ -110,7 +111,7 @@ class Planner:
                 stations += 1
             else:
                 rest.append(line)
-        gain = self.outlook.lines(tuple(rest)) if rest else 0.0
+        gain = self.outlook.lines(tuple(rest), moving=len(rest) < len(face.does)) if rest else 0.0
         if face.passive:
             gain = 1.5 if self.outlook.left else 0.0
             if self.outlook.view.event and self.outlook.view.event.harm:

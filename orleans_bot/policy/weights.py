@@ -8,13 +8,13 @@ from typing import Final
 
 # Points a round, for every space that seeks a kind of follower, that one of them brings.
 KINDS: Final[Mapping[str, float]] = {
-    "farmer": 0.05,
+    "farmer": 0.047,
     "boatman": 0.11,
-    "craftsman": 0.07,
+    "craftsman": 0.078,
     "trader": 0.07,
-    "knight": 0.108,
-    "scholar": 0.149,
-    "monk": 0.07,
+    "knight": 0.104,
+    "scholar": 0.154,
+    "monk": 0.077,
 }
 
 
@@ -22,47 +22,86 @@ KINDS: Final[Mapping[str, float]] = {
 class Weights:
     """What cannot be read off the table: rates, habits and hopes."""
 
-    rate: float = 1.5  # points that one follower on a space brings in the long run
-    keep: float = 0.6  # how much of that a follower left on the market is still worth
-    clog: float = 0.8  # the price of every market space that the next draw will miss
-    stars_pace: float = 1.1  # development points a round to be expected
-    pieces_pace: float = 0.4  # stations and citizens a round to be expected
-    reach: float = 1.4  # development points a round that are within reach
-    citizen_hope: float = 0.25  # share of a citizen that the nearness of its space is worth
+    rate: float = 1.938  # points that one follower on a space brings in the long run
+    keep: float = 0.589  # how much of that a follower left on the market is still worth
+    clog: float = 0.713  # the price of every market space that the next draw will miss
+    stars_pace: float = 1.052  # development points a round to be expected
+    pieces_pace: float = 0.399  # stations and citizens a round to be expected
+    reach: float = 1.404  # development points a round that are within reach
+    citizen_hope: float = 0.254  # share of a citizen that the nearness of its space is worth
     citizen_near: int = 5  # spaces of development that count as near
-    food: float = 1.6  # extra points for food below the reserve
-    gear_use: float = 0.55  # rounds in which a gear is of use
-    tile_use: float = 0.36  # rounds in which a tile is used
-    tile_rate: float = 1.2  # share of the rate that its followers cost
-    tile_plain: float = 3.0  # a tile whose use its lines do not tell
-    tile_least: float = 0.2  # what any use of a tile is worth
-    supply_share: float = 0.6  # share of the goods in the supply that one seat may hope for
-    joker: float = 4.0  # spaces that seem to seek a monk, who may stand anywhere
-    held: float = 1.5  # how slowly more followers of a kind lose worth
-    knight_ahead: float = 0.15  # points a round for the draw that the next knight will bring
+    food: float = 1.49  # extra points for food below the reserve
+    gear_use: float = 0.605  # rounds in which a gear is of use
+    tile_use: float = 0.32  # rounds in which a tile is used
+    tile_rate: float = 1.067  # share of the rate that its followers cost
+    tile_plain: float = 2.936  # a tile whose use its lines do not tell
+    tile_least: float = 0.194  # what any use of a tile is worth
+    supply_share: float = 0.572  # share of the goods in the supply that one seat may hope for
+    joker: float = 4.067  # spaces that seem to seek a monk, who may stand anywhere
+    held: float = 1.511  # how slowly more followers of a kind lose worth
+    knight_ahead: float = 0.149  # points a round for the draw that the next knight will bring
     step_ahead: float = 0.007  # how much more the step after this one brings counts, for each round left
-    crowd: float = 7.65  # followers beyond the number drawn that are still welcome
-    newcomer: float = 0.25  # points a round for a follower while there are too few
-    knight_share: float = 0.95  # share of the rate that one more draw brings
-    scout: float = 0.5  # how much of the way ahead counts after a journey
-    station_ahead: float = 0.5  # how much of a station not yet paid for counts on the way
-    station_first: float = 1.0  # extra points for the last citizen's sake
-    census: float = 0.4  # share of the rounds in which the next farmer matters
-    deed_step: float = 0.409  # share of a deed's citizen for a step towards it
-    gear_spot: float = 1.0  # a gear must promise at least so much on a space
-    free: float = 0.497  # share of the rate for a follower who comes back from a place to the bag
+    crowd: float = 7.283  # followers beyond the number drawn that are still welcome
+    newcomer: float = 0.247  # points a round for a follower while there are too few
+    knight_share: float = 1.141  # share of the rate that one more draw brings
+    scout: float = 0.462  # how much of the way ahead counts after a journey
+    station_ahead: float = 0.474  # how much of a station not yet paid for counts on the way
+    station_first: float = 0.966  # extra points for the last citizen's sake
+    census: float = 0.318  # share of the rounds in which the next farmer matters
+    deed_step: float = 0.423  # share of a deed's citizen for a step towards it
+    gear_spot: float = 0.996  # a gear must promise at least so much on a space
+    free: float = 0.486  # share of the rate for a follower who comes back from a place to the bag
     wanted: float = 4.0  # a good that a task still asks for
-    wanted_value: float = 0.3  # how much more the precious goods are sought
-    urgency: float = 1.5  # how much more the task counts towards the end
+    wanted_value: float = 1.3  # how much more the precious goods are sought
+    urgency: float = 2.5  # how much more the task counts towards the end
     provision: float = 0.5  # share of that for food that will be eaten
     wanted_citizen: float = 10.0  # a citizen that a task still asks for
     homing: float = 0.2  # every journey away from where a task ends
-    homesick: float = 6.0  # every journey for which there will hardly be time
-    journeys: float = 0.8  # journeys a round that can be hoped for
+    homesick: float = 9.0  # every journey for which there will hardly be time
+    journeys: float = 0.6  # journeys a round that can be hoped for
     kinds: Mapping[str, float] = field(default_factory=lambda: KINDS)
 
 
 WEIGHTS: Final = Weights()
 
 # Where a task must be fulfilled, points do not count.
-GOAL_WEIGHTS: Final = Weights(citizen_hope=0.5, station_first=0.0)
+GOAL_WEIGHTS: Final = Weights(
+    rate=1.2,
+    keep=0.6,
+    clog=0.8,
+    stars_pace=1.1,
+    pieces_pace=0.4,
+    reach=1.4,
+    citizen_hope=0.5,
+    citizen_near=5,
+    food=2.0,
+    gear_use=0.55,
+    tile_use=0.42,
+    tile_rate=1.2,
+    tile_plain=3.0,
+    tile_least=0.2,
+    supply_share=0.6,
+    joker=4.0,
+    held=1.5,
+    knight_ahead=0.15,
+    step_ahead=0.007,
+    crowd=7.65,
+    newcomer=0.25,
+    knight_share=0.85,
+    scout=0.5,
+    station_ahead=0.5,
+    station_first=0.0,
+    census=0.4,
+    deed_step=0.409,
+    gear_spot=1.0,
+    free=0.497,
+    kinds={
+        "farmer": 0.05,
+        "boatman": 0.11,
+        "craftsman": 0.07,
+        "trader": 0.07,
+        "knight": 0.108,
+        "scholar": 0.149,
+        "monk": 0.07,
+    },
+)
