@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from orleans_bot.content import load
+from orleans_bot.rules import scoring
 from tests.at import Stage, at
 
 BOXES = ("base", "trade_and_intrigue", "invasion", "promos")
@@ -38,9 +38,6 @@ def bought(tile: str, **facts: Any) -> Stage:
     return t
 
 
-def score(play: Callable[[], Stage] | Stage, colour: str = "blue") -> dict[str, int]:
+def score(t: Stage, colour: str = "blue") -> dict[str, int]:
     """A seat's points by source, as if the game ended now."""
-    from orleans_bot.rules.scoring import score as lines
-
-    t = play if isinstance(play, Stage) else play()
-    return dict(lines(t.game.table, t.game.table.seats[colour]))
+    return dict(scoring.score(t.game.table, t.game.table.seats[colour]))

@@ -1,9 +1,13 @@
 """Place tiles lost by torture, with all that lies on them."""
 
+from typing import Any
+
+from tests.at import Stage
+
 from .tables import score, table
 
 
-def lose(tile: str, **blue: object) -> object:
+def lose(tile: str, **blue: Any) -> Stage:
     """Blue is short of a coin and gives a tile for it."""
     goods = f"{blue.pop('goods', '')} grain"
     t = table("events", event="taxes_1", blue={"coins": 0, "goods": goods, **blue}, red={})
