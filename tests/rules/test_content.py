@@ -76,6 +76,10 @@ FAULTS = [
     ("knights who draw nothing", ("base/tracks.toml", "knight/draws", [4]), "knight draws"),
     ("citizen of no deed", ("base/deeds.toml", "astronomy/finish", ["citizen deed.bridge"]), "bridge"),
     ("a copied action", ("base/places.toml", "winery/does", ["use bridge"]), "winery bridge"),
+    ("a track that is missing", ("base/tracks.toml", "scholar", None), "scholar missing"),
+    ("knights without numbers", ("base/tracks.toml", "knight/draws", None), "knight draws"),
+    ("stars from nowhere", ("base/tracks.toml", "development/stars/0", None), "development stars"),
+    ("coins beyond the end", ("base/tracks.toml", "development/coins/31", 3), "development 31"),
     ("development without stars", ("base/tracks.toml", "development/stars", None), "development stars"),
 ]
 
