@@ -42,9 +42,10 @@ def check_places(catalog: Catalog, faults: Faults, files: Files) -> None:
 
 def check_tracks(catalog: Catalog, faults: Faults, files: Files) -> None:
     """All tracks are there; the knights' numbers are as many as its spaces."""
+    anywhere = next((file for (subject, _), file in files.items() if subject == "tracks"), "tracks.toml")
     for track in TRACKS:
         if track not in catalog.tracks:
-            faults.add("tracks.toml", track, "is missing")
+            faults.add(anywhere, track, "is missing")
     for key, found in catalog.tracks.items():
         if found.draws and len(found.draws) != len(found.gives):
             what = f"draws {len(found.draws)} numbers for {len(found.gives)} spaces"
@@ -52,7 +53,7 @@ def check_tracks(catalog: Catalog, faults: Faults, files: Files) -> None:
     if "knight" in catalog.tracks and not catalog.tracks["knight"].draws:
         faults.add(files["tracks", "knight"], "knight", "has no 'draws'")
     development = catalog.development
-    file = files.get(("tracks", DEVELOPMENT), "tracks.toml")
+    file = files.get(("tracks", DEVELOPMENT), anywhere)
     if 0 not in development.stars:
         faults.add(file, DEVELOPMENT, "has no 'stars' at its start")
     for space in (*development.coins, *development.stars, *development.citizens):
