@@ -29,7 +29,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 import aiosqlite
 
 from orleans_bot.content import load
-from orleans_bot.host import Host, Outcome
+from orleans_bot.host import Host, Outcome, calm
 from orleans_bot.random_seats import answer
 from orleans_bot.store import Store
 
@@ -156,15 +156,25 @@ async def steps(folder: Path, number: int) -> None:
 
 
 async def pace(folder: Path, number: int) -> None:
-    """Decisions at a fixed pace over all live games."""
+    """Decisions at a fixed pace over all live games, beside bare inserts at the same pace."""
+    bare = []
+    async with aiosqlite.connect(folder / "paced", isolation_level=None) as db:
+        await db.execute("PRAGMA journal_mode = WAL")
+        await db.execute("PRAGMA synchronous = FULL")
+        await db.execute("CREATE TABLE line (seq INTEGER PRIMARY KEY, what)")
+        start = time.perf_counter()
+        for i in range(PACE * 3):
+            due = start + i / PACE
+            await asyncio.sleep(max(0.0, due - time.perf_counter()))
+            await db.execute("INSERT INTO line VALUES (?, 'blue plan fill:farm_house')", (i,))
+            bare.append(time.perf_counter() - due)
+    print(f"  FULL   a bare insert, {PACE} a second:   {milliseconds(bare)}")
     for synchronous in ("FULL", "NORMAL"):
         for some in (1, number // 10, number):
             path = fresh(folder)
             async with await Store.open(path, synchronous=synchronous) as store:
                 host = Host(store, load(), cap=some)
                 tables = (await open_tables(host))[:some]
-                gc.collect()
-                gc.freeze()
                 luck = Random(1)
                 times: list[float] = []
                 tasks: list[asyncio.Task[None]] = []
@@ -187,8 +197,10 @@ async def pace(folder: Path, number: int) -> None:
                     busy.add(id(table))
                     tasks.append(asyncio.create_task(one(table, busy, times, due)))
                 await asyncio.gather(*tasks)
-                gc.unfreeze()
-                print(f"  {synchronous:6} {some:5} live games, {PACE} a second: {milliseconds(times)}")
+                print(
+                    f"  {synchronous:6} {some:5} live games, {PACE} a second: {milliseconds(times)}"
+                    f"   middle = {median(times) / median(bare):.1f} bare inserts"
+                )
 
 
 async def rush(folder: Path, number: int) -> None:
@@ -227,12 +239,13 @@ async def burst(folder: Path, number: int) -> None:
         host = Host(store, load(), cap=number)
         tables = await open_tables(host)
         for _ in range(3):
-            before, begun = store.commits, time.perf_counter()
+            before, begun, work = store.commits, time.perf_counter(), time.process_time()
             await at_once([table.turn() for table in tables])
             took = (time.perf_counter() - begun) * 1000
+            work = (time.process_time() - work) * 1000
             print(
                 f"  {len(tables)} decisions at once: all on the disk and answered after {took:6.1f} ms,"
-                f" {store.commits - before} commits"
+                f" {store.commits - before} commits, {work:.0f} ms of processor"
             )
 
 
@@ -337,18 +350,13 @@ async def memory(folder: Path, number: int) -> None:
                 await host.look(game)
             gc.collect()
             after = resident()
-            begun = time.perf_counter()
+            begun = time.process_time()
             gc.collect()
-            pause = time.perf_counter() - begun
-            gc.freeze()
-            begun = time.perf_counter()
-            gc.collect()
-            frozen = time.perf_counter() - begun
-            gc.unfreeze()
+            pause = time.process_time() - begun
             print(
                 f"  {number} games touched, cap {cap}: {after:.1f} MB, {after - before:.1f} more, "
-                f"{(after - before) * 1024 / cap:.1f} KB a live game; full collection {pause * 1000:.1f} ms,"
-                f" {frozen * 1000:.1f} after gc.freeze()"
+                f"{(after - before) * 1024 / cap:.1f} KB a live game;"
+                f" a full collection stops everything for {pause * 1000:.1f} ms of processor"
             )
 
 
@@ -382,6 +390,8 @@ def main() -> None:
     number = GAMES // 10 if "quick" in chosen.what else GAMES
     names = [name for name in PARTS if name in chosen.what] or list(PARTS)
     if chosen.inside is not None:
+        load()
+        calm()  # as the bot does
         for name in names:
             asyncio.run(PARTS[name](chosen.inside, number))  # type: ignore[arg-type]
         return

@@ -1,6 +1,7 @@
 """Live games: one lock each, decide in memory, acknowledge after the commit."""
 
 from . import refusals
+from .calm import calm
 from .host import Host
 from .records import Due, GameLine, GameRow, Lobby, Outcome, Player, UndoVote
 
@@ -13,5 +14,6 @@ __all__ = [
     "Outcome",
     "Player",
     "UndoVote",
+    "calm",
     "refusals",
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,7 @@ from .dealing import stations_built, status
 from .phases.followers import draw_number
 from .slots import MARKET, drafted, is_active
 from .state import Seat
-from .units import Deed, Event, Place
+from .units import Deed, Event, Place, Route
 from .view import (
     DeedFace,
     EventFace,
@@ -56,19 +57,26 @@ def event_face(event: Event, pile: str = "") -> EventFace:
     )
 
 
-def deed_face(deed: Deed, filled: Sequence[str], citizen: bool) -> DeedFace:
+@lru_cache(maxsize=8192)
+def deed_face(deed: Deed, filled: tuple[str, ...], citizen: bool) -> DeedFace:
     """A deed with its spaces as they are now."""
     return DeedFace(
         key=deed.key,
         name=deed.name,
         seeks=deed.seeks,
-        filled=tuple(filled),
+        filled=filled,
         reward=tuple(line.text for line in deed.reward),
         finish=tuple(line.text for line in deed.finish),
         text=deed.text,
         sure=deed.sure,
         citizen=citizen,
     )
+
+
+@lru_cache(maxsize=8192)
+def route_face(route: Route, spaces: int, goods: tuple[str, ...]) -> RouteFace:
+    """A route with the goods that lie on it now."""
+    return RouteFace(route.key, route.towns, route.way, spaces, goods)
 
 
 class Faces:
@@ -183,14 +191,14 @@ def see(table: Table, asks: Sequence[Ask], viewer: str) -> View:
         goods=MappingProxyType(dict(state.goods)),
         gears=state.gears,
         routes=tuple(
-            RouteFace(key, r.towns, r.way, r.spaces(seats_for_goods), tuple(state.routes.get(key, ())))
-            for key, r in catalog.routes.items()
+            route_face(route, route.spaces(seats_for_goods), tuple(state.routes.get(key, ())))
+            for key, route in catalog.routes.items()
         ),
         towns=printed.towns,
         stations=MappingProxyType({town: tuple(owners) for town, owners in state.stations.items()}),
         stacks=MappingProxyType({stack: tuple(tiles) for stack, tiles in state.stacks.items()}),
         deeds=tuple(
-            deed_face(catalog.deeds[key], filled, f"deed.{key}" in state.citizens)
+            deed_face(catalog.deeds[key], tuple(filled), f"deed.{key}" in state.citizens)
             for key, filled in state.deeds.items()
         ),
         citizens=frozenset(state.citizens),
