@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from math import inf
 
 from orleans_bot.rules.ask import Ask
@@ -15,7 +16,9 @@ from .journey import Journeys
 from .outlook import Outlook, hint
 from .standing import MARKET
 
-BUDGET = 4000  # sets of places looked at before a plan is made of the best so far
+BUDGET = 1200  # sets of places looked at before a plan is made of the best so far
+
+WAYS = 40  # ways of filling one place that are compared
 
 Way = tuple[tuple[str, str], ...]  # (follower, wanted) for every free space
 
@@ -93,7 +96,11 @@ class Planner:
         short = face.needs - (len(spaces) - len(free))
         if short <= 0:
             return None
-        ways = tuple(dict.fromkeys(self.fillings(face.key, free[:short], dict(self.pool))))
+        found = islice(self.fillings(face.key, free[:short], dict(self.pool)), WAYS)
+        ways_by_who: dict[tuple[str, ...], Way] = {}
+        for way in found:
+            ways_by_who.setdefault(tuple(sorted(follower for follower, _ in way)), way)
+        ways = tuple(ways_by_who.values())
         if not ways:
             return None
         water = road = either = stations = 0
