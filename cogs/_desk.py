@@ -287,7 +287,7 @@ class Desk:
     def closed(self, spot: Spot, outcome: Outcome) -> Panel:
         """What a message says when its question has been answered."""
         if spot.kind == PLAN:
-            return _scenes.plan_over(self.voice_of(spot.seat), outcome, spot.seat)
+            return _scenes.plan_over(self.voice_of(spot.seat), outcome, spot.seat, self.home)
         return _scenes.done(self.voice, spot.seat, self.lines_of(spot.seat))
 
     def lines_of(self, seat: str) -> list[str]:

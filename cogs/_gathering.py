@@ -38,9 +38,10 @@ def lobby_panel(voice: Voice, lobby: Lobby) -> Panel:
     for number, player in enumerate(lobby.players, 1):
         who = f"<@{player.user}>" if player.user else voice.say("stand_in")
         colour = voice.seat(player.colour) if player.colour else voice.say("lobby.any_colour")
-        parts.append(f"{number}. {colour} {who}")
+        parts.append(f"{number}. {who} · {colour}")
     left = lobby.seats - len(lobby.players)
-    parts.append(voice.say("lobby.left", n=left) if left else voice.say("lobby.full"))
+    enough = "" if len(lobby.players) < least else ".enough"
+    parts.append(voice.say(f"lobby.left{enough}", n=left) if left else voice.say("lobby.full"))
     if lobby.who == ADMITTED:
         parts.append(voice.say("lobby.admitted", who=f"<@{lobby.keeper}>"))
     return Panel("\n".join(part for part in parts if part), lobby_rows(voice, lobby, least), picture=False)

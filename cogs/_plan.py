@@ -123,7 +123,8 @@ def lines(ask: Ask, voice: Voice, view: View) -> Iterator[str]:
     else:
         yield voice.say("plan.market_empty")
     yield from planned(voice, view, seat)
-    yield voice.say(f"plan.drawing.{seat.drawing}")
+    if seat.drawing != "auto":
+        yield voice.say(f"plan.drawing.{seat.drawing}")
     others = [each.colour for each in view.seats if not each.committed and each.colour != ask.seat]
     if seat.committed:
         yield voice.say("plan.committed", seats=voice.listed(map(voice.seat, others)))

@@ -15,14 +15,33 @@ from ._words import Voice
 
 MOST_LINES = 24
 MOST_STORY = 1600
+LONG_LINE = 200
 
 
 def told(voice: Voice, notes: Iterable[Note], most: int = MOST_LINES) -> list[str]:
-    """Notes as lines, the latest ones where there are too many."""
-    lines = list(dict.fromkeys(voice.tell(note) for note in notes))
+    """Notes as lines, one for what a seat does in a row; the latest ones where there are too many."""
+    lines: list[str] = []
+    said: set[str] = set()
+    before = ""
+    for note in notes:
+        line = voice.tell(note)
+        if is_small_talk(note) or line in said:
+            continue
+        said.add(line)
+        subject = f"{voice.seat(note.seat)} " if note.seat else ""
+        if subject and note.seat == before and line.startswith(subject) and len(lines[-1]) < LONG_LINE:
+            lines[-1] = f"{lines[-1].removesuffix('.')}, {line.removeprefix(subject)}"
+        else:
+            lines.append(line)
+        before = note.seat
     if len(lines) > most:
         lines = [voice.say("story.earlier", n=len(lines) - most), *lines[-most:]]
     return lines
+
+
+def is_small_talk(note: Note) -> bool:
+    """Whether a note says what everybody sees anyway, or that nothing happened."""
+    return note.key in ("committed", "reopened") or (note.key == "drew" and not note.data.get("followers"))
 
 
 def bullets(lines: Iterable[str], most: int = MOST_STORY) -> str:
@@ -88,7 +107,7 @@ def board(voice: Voice, outcome: Outcome, lines: Iterable[str], *, past: bool = 
     return Panel(
         "\n".join(part for part in parts if part),
         board_rows(voice, outcome.game),
-        voice.say("board.foot"),
+        voice.say("board.foot.planning" if is_secretive(outcome) and view.phase == "planning" else "board.foot"),
         picture=True,
     )
 
@@ -171,9 +190,10 @@ def plan(
     )
 
 
-def plan_over(voice: Voice, outcome: Outcome, seat: str) -> Panel:
-    """A plan that has been revealed."""
-    return Panel(voice.say("plan.over", game=outcome.game), picture=True, colour=seat)
+def plan_over(voice: Voice, outcome: Outcome, seat: str, home: int) -> Panel:
+    """A plan that has been revealed, and where the game goes on."""
+    text = voice.say("plan.over", game=outcome.game, where=f"<#{home}>")
+    return Panel(text, picture=True, colour=seat)
 
 
 def is_secretive(outcome: Outcome) -> bool:

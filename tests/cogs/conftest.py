@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -14,6 +15,7 @@ import simcord
 import rendering
 from cogs import _sending
 from cogs._bot import Bot
+from orleans_bot.policy import choose
 from orleans_bot.rules.view import View
 from orleans_bot.settings import Settings
 
@@ -73,6 +75,20 @@ class World:
         outcome = await self.host.look(game, person.id, seat)
         ask = next(ask for ask in outcome.asks if ask.seat == seat)
         await self.host.decide(game, person.id, seat, ask.key, ask.since, [pick])
+
+    async def play_on(self, game: int, rounds: int) -> None:
+        """Sensible players decide behind the scenes up to the planning of a round; then the screens are right."""
+        outcome = await self.host.look(game)
+        while (outcome.public.round, outcome.public.phase) != (rounds, "planning"):
+            seat = outcome.waiting[0]
+            user = outcome.seats[seat]
+            outcome = await self.host.look(game, user, seat)
+            ask = next(ask for ask in outcome.asks if ask.seat == seat)
+            picks = choose(outcome.view, ask)
+            outcome = await self.host.decide(game, user, seat, ask.key, ask.since, picks)
+        desk = await self.bot.house.take(outcome)
+        while not desk.idle:
+            await asyncio.sleep(0)
 
     @property
     def host(self) -> Any:

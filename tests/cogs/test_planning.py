@@ -1,0 +1,166 @@
+"""Planning takes few taps, can be changed until the last seat commits, and is nobody else's business."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from .conftest import World
+from .people import Person, controls_of, text_of
+from .playing import play_until_over
+
+MOST_TAPS = 6
+
+
+async def plan_all(world: World, person: Person, seat: str) -> tuple[int, int]:
+    """Fill all that can be filled, place one more by hand, commit: the followers planned and the taps."""
+    before = person.presses
+    if any(control.id.endswith("~fill") for control in person.controls()):
+        control = person.find("Fill places")
+        await person.press(control, *[value for value, _ in control.options])
+    plan = person.reads("Only you see this")
+    if spaces := [control for control in person.controls(plan) if control.id.endswith(":space")]:
+        await person.press(spaces[0], spaces[0].options[0][0])
+        who = person.find("Who goes to")
+        await person.press(who, who.options[0][0])
+    planned = (await world.host.look(1, person.id, seat)).view.seat(seat).planned
+    await person.press("Commit the plan")
+    return len(planned), person.presses - before
+
+
+async def test_a_plan_takes_at_most_six_taps(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    plans: list[tuple[int, int]] = []
+    for number in (2, 5, 8, 11, 14):
+        await world.play_on(1, number)
+        for seat, person in seats.items():
+            plans.append(await plan_all(world, person, seat))
+    followers = sorted(followers for followers, _ in plans)
+    assert followers[-1] >= 7 and followers[len(followers) // 2] >= 4
+    assert max(taps for _, taps in plans) <= MOST_TAPS
+
+
+async def test_by_hand_step_by_step_and_back_again(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    alice = seats["blue"]
+    space = alice.find("Place one follower")
+    label = next(label for _, label in space.options if label.startswith("Castle"))
+    await alice.press(space, label)
+    who = alice.find("Who goes to Castle")
+    assert {label.split(" → ")[0].lower() for _, label in who.options}
+    await alice.press(who, who.options[0][0])
+    view = (await world.host.look(1, alice.id)).view
+    assert len(view.seat("blue").planned) == 1
+    assert "◌ Castle" in text_of(alice.reads("Only you see this"))
+    await alice.press("Take back", alice.find("Take back").options[0][0])
+    assert not (await world.host.look(1, alice.id)).view.seat("blue").planned
+
+
+async def test_back_leads_out_of_the_second_step(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    alice = seats["blue"]
+    space = alice.find("Place one follower")
+    await alice.press(space, space.options[0][0])
+    assert not [c for c in alice.controls(alice.reads("Only you see this")) if c.label == "Commit the plan"]
+    # Somebody else's commit must not throw a player out of what he is doing.
+    await seats["red"].press("Commit the plan")
+    assert alice.find("Who goes to", alice.reads("Only you see this"))
+    await alice.press("Back")
+    assert alice.find("Commit the plan", alice.reads("Only you see this"))
+
+
+async def test_a_committed_plan_can_be_opened_until_the_last_commits(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    alice, bob = seats["blue"], seats["red"]
+    await alice.press("Commit the plan")
+    assert "You are the last one" in text_of(bob.reads("Only you see this"))
+    reopen = next(control for control in alice.controls() if control.id.endswith(":reopen"))
+    await alice.press(reopen)
+    assert (await world.host.look(1)).waiting == ("blue", "red")
+    assert "You are the last one" not in text_of(bob.reads("Only you see this"))
+    await bob.press("Commit the plan")
+    await alice.press("Commit the plan")
+    assert (await world.host.look(1)).public.phase != "planning" or (
+        await world.host.look(1)
+    ).public.round == 2
+
+
+async def test_again_fills_what_was_filled_last_round(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    alice = seats["blue"]
+    for number in range(4, 12):
+        await world.play_on(1, number)
+        again = [c for c in alice.controls() if c.id.startswith("o1:ask:1:blue:") and c.id.endswith(":again")]
+        if again:
+            break
+    await alice.press(again[-1])
+    assert (await world.host.look(1, alice.id, "blue")).view.seat("blue").planned
+
+
+async def test_choices_that_became_impossible_are_left_out_and_told(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    alice = seats["blue"]
+    control = alice.find("Fill places")
+    assert len(control.options) >= 2
+    await alice.press(control, *[value for value, _ in control.options])
+    text = text_of(alice.reads("Only you see this"))
+    assert "no longer possible" in text
+
+
+async def test_the_drawing_preference_is_kept(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    alice = seats["blue"]
+    await alice.press(":drawing")
+    await alice.press(next(control for control in alice.controls() if control.id.endswith("drawing:choose")))
+    assert (await world.host.look(1, alice.id)).view.seat("blue").drawing == "choose"
+    assert "always asked how many" in text_of(alice.reads("Only you see this"))
+
+
+async def test_the_twin_in_the_thread_and_the_direct_message_agree(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    alice = seats["blue"]
+    dm = alice.reads("Only you see this")
+    twin = (await alice.press("My seat")).response._message
+    await alice.press("Fill places", alice.find("Fill places", twin).options[0][0], message=twin)
+    assert "✓ " in text_of(alice.reads("Only you see this"))
+    dm_now = next(message for message in alice.stored() if message.id == dm.id)
+    assert "✓ " in text_of(dm_now)
+    assert {c.id for c in controls_of(dm_now)} == {
+        c.id for c in controls_of(next(m for m in alice.stored() if m.id == twin.id))
+    }
+
+
+@pytest.mark.parametrize("number", [2, 4])
+async def test_nobody_ever_sees_what_is_secret(world: World, number: int) -> None:
+    names = ("alice", "bob", "carol", "dave")[:number]
+    seats = await world.game(*names)
+    stranger = world.person("eve")
+    own: set[str] = set()
+
+    async def spy(outcome: Any) -> None:
+        for seat, person in [*seats.items(), ("", stranger)]:
+            for message in person.stored():
+                owners = {c.id.split(":")[3] for c in controls_of(message) if c.id.startswith("o1:ask:")}
+                secret = any(":plan:" in control.id for control in controls_of(message))
+                assert not secret or owners == {seat}, f"{seat or 'eve'} sees the plan of {owners}"
+                if "On your market" in text_of(message):
+                    assert owners <= {seat} and seat
+                for attachment in message.attachments:
+                    eyes = eyes_of(world, attachment)
+                    own.add(eyes)
+                    assert eyes in ("", seat), f"{seat or 'eve'} sees a picture for {eyes}"
+
+    for rounds in range(1, 4):
+        for person in seats.values():
+            await person.press("My seat")
+        await play_until_over(world, 1, seats, Random(number), between=spy, rounds=rounds)
+    assert own == {"", *seats}, "the spy has seen nothing secret, so this test has proved nothing"
+
+
+def eyes_of(world: World, attachment: Any) -> str:
+    """For whose eyes a picture was made."""
+    note = (world.env.backend.cdn.get(attachment["url"]) or b"").decode("latin-1")
+    assert "eyes=" in note or attachment["filename"] == "story.log"
+    return note.partition("eyes=")[2].partition(" ")[0]
