@@ -21,6 +21,7 @@ from orleans_bot.rules.notes import Note
 
 from . import _scenes
 from ._hanging import Hanging, now
+from ._nook import NOOK, nook
 from ._panel import Panel
 from ._pictures import Shot, seat_key, view_key
 from ._sending import Blocked
@@ -208,6 +209,16 @@ class Desk:
             await asyncio.wait({self.task}, timeout=10)
         return len(set(self.hung) - before)
 
+    async def vacate(self, seat: str) -> None:
+        """Somebody else sits there from now on: what was sent to the one before is put away."""
+        for spot in [spot for spot in self.hung if spot.seat == seat]:
+            hanging = self.hung.pop(spot)
+            await self.house.host.drop_panel(self.game, spot.kind, spot.seat)
+            await self._guarded(
+                hanging.edit(self.house, Panel(self.voice.say("turn.done", seat=self.voice.seat(seat))))
+            )
+        await self.house.host.drop_panel(self.game, NOOK, seat)
+
     # The board
 
     async def show_board(self, outcome: Outcome, *, anew: bool = False) -> None:
@@ -337,8 +348,6 @@ class Desk:
         """To the player's direct messages; where they are closed, to a private thread; else by a call."""
         if not self.secretive:
             return await self.post(spot, self.home, panel, shot, outcome)
-        from ._nook import nook  # a desk needs it only where direct messages are closed
-
         try:
             return await self.post(spot, await self.house.direct(user), panel, shot, outcome)
         except (Blocked, discord.HTTPException) as fault:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import discord
 
@@ -12,11 +12,8 @@ from orleans_bot.rules.pieces import COLOURS
 
 from ._panel import Choice, Choose, Panel, Press, Row, door_id
 from ._refusing import Sorry
-from ._sending import missing, try_hard
+from ._sending import Blocked, missing, try_hard
 from ._words import DOTS, Voice
-
-if TYPE_CHECKING:
-    from ._house import House
 
 log = logging.getLogger(__name__)
 
@@ -93,14 +90,28 @@ def title(permission: str) -> str:
     return permission.replace("_", " ").title().replace(" In ", " in ")
 
 
+def must_open(interaction: discord.Interaction[Any], private: bool) -> None:
+    """Refuse before a game starts whose thread could not be opened."""
+    if isinstance(interaction.channel, discord.TextChannel):
+        must_be_allowed(interaction, "create_private_threads" if private else "create_public_threads")
+    else:
+        must_be_allowed(interaction)
+
+
 async def open_thread(
-    house: House, interaction: discord.Interaction[Any], name: str, private: bool
+    interaction: discord.Interaction[Any], name: str, private: bool
 ) -> discord.Thread | None:
-    """The thread for a game; none where the game is played right here (a thread, a direct message)."""
+    """The thread for a game; none where the game is played right here: a thread, a direct message, or a channel
+    in which Discord opens no thread just now.
+    """
     room = interaction.channel
     if not isinstance(room, discord.TextChannel):
-        must_be_allowed(interaction)
         return None
-    must_be_allowed(interaction, "create_private_threads" if private else "create_public_threads")
     kind = discord.ChannelType.private_thread if private else discord.ChannelType.public_thread
-    return await try_hard(lambda: room.create_thread(name=name[:100], type=kind, auto_archive_duration=WEEK))
+    try:
+        return await try_hard(
+            lambda: room.create_thread(name=name[:100], type=kind, auto_archive_duration=WEEK)
+        )
+    except Blocked as blocked:
+        log.warning("no thread could be opened in %s: %s (%s)", room.id, blocked.why, blocked.code)
+        return None

@@ -96,6 +96,7 @@ def waiting_line(voice: Voice, outcome: Outcome, since: int | None) -> str:
 def board(voice: Voice, outcome: Outcome, lines: Iterable[str], *, past: bool = False) -> Panel:
     """The public message of a phase; once it is past, nothing can be pressed any more."""
     view = outcome.public
+    planning = view.phase == "planning" and is_secretive(outcome)
     parts = [f"### {headline(voice, outcome)}", event_line(voice, view)]
     if not past:
         parts.append("\n".join(seat_line(voice, outcome, seat.colour) for seat in view.seats))
@@ -107,7 +108,7 @@ def board(voice: Voice, outcome: Outcome, lines: Iterable[str], *, past: bool = 
     return Panel(
         "\n".join(part for part in parts if part),
         board_rows(voice, outcome.game),
-        voice.say("board.foot.planning" if is_secretive(outcome) and view.phase == "planning" else "board.foot"),
+        voice.say("board.foot.planning" if planning else "board.foot"),
         picture=True,
     )
 
