@@ -234,7 +234,7 @@ def lay_out(catalog: Catalog, state: State, seat: Seat, facts: Mapping[str, Any]
         seat.stations -= 1
     seat.stations = facts.get("stations_left", seat.stations)
     seat.laid = {key: words(held) for key, held in facts.get("laid", {}).items()}
-    seat.memory = {key: dict(held) for key, held in facts.get("memory", {}).items()}
+    seat.memory = {key: words(held) for key, held in facts.get("memory", {}).items()}
     known = {"market", "bag", "goods", "gears", "coins", "citizens", "merchant", "drawing", "on", "tiles"}
     strange = facts.keys() - known - seat.tracks.keys() - {"stations", "stations_left", "laid", "memory"}
     assert not strange, f"a seat has no {strange}"

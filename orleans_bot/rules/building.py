@@ -152,12 +152,18 @@ class Builder:
                 entry.setdefault("name", key.replace("_", " ").title())
                 entry["lines"] = list(self.lines(file, key, entry.pop("does", [])))
                 entry.setdefault("needs", len(entry.get("slots", [])))
-                stands = entry.pop("stands", {})
-                entry["stand_in"] = {follower: tuple(wanted) for follower, wanted in stands.items()}
-                entry["shield"] = bool(entry.pop("shields", False))
+                for hook, field in Place.PRINTED.items():
+                    if hook in entry:
+                        entry[field] = entry.pop(hook)
+                for field in ("stand_in", "opened"):
+                    entry[field] = {word: tuple(words) for word, words in entry.get(field, {}).items()}
                 self.check(file, key, entry.get("slots", []), (*FOLLOWERS, ANY), "follower")
-                for follower, wanted in stands.items():
+                for follower, wanted in entry["stand_in"].items():
                     self.check(file, key, [follower, *wanted], FOLLOWERS, "follower")
+                for place, ways in entry["opened"].items():
+                    self.check(file, key, [place], self.entries["board"], "place")
+                    self.check(file, key, ways, WAYS, "way")
+                self.check(file, key, entry.get("steered", []), FOLLOWERS, "follower")
                 place = self.unit(Place, key, box, file, entry)
                 if place:
                     out[key] = place

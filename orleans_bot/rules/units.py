@@ -62,8 +62,17 @@ class Place(Unit):
     not_in: tuple[str, ...] = ()
     exact: bool = False
     worth: float = 0.0
+    opened: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    steered: tuple[str, ...] = ()
+    raised: int = 0
 
-    PRINTED: ClassVar[Mapping[str, str]] = {"stands": "stand_in", "shields": "shield"}
+    PRINTED: ClassVar[Mapping[str, str]] = {
+        "stands": "stand_in",
+        "shields": "shield",
+        "ways": "opened",
+        "steps": "steered",
+        "stars": "raised",
+    }
 
     @cached_property
     def acts(self) -> bool:
@@ -107,6 +116,18 @@ class Place(Unit):
     def stands(self, table: Table, seat: Seat) -> Mapping[str, tuple[str, ...]]:
         """Followers that its owner may use in place of others."""
         return self.stand_in
+
+    def ways(self, table: Table, seat: Seat, place: str) -> tuple[str, ...]:
+        """Ways that it opens for the actions of other places."""
+        return self.opened.get(place, ())
+
+    def steps(self, table: Table, seat: Seat, follower: str) -> tuple[str, ...]:
+        """All tracks are open to the newcomers that it names."""
+        return tuple(table.catalog.tracks) if follower in self.steered else ()
+
+    def stars(self, table: Table, seat: Seat) -> int:
+        """Stars that its owner has more."""
+        return self.raised
 
     async def shields(self, table: Table, seat: Seat, event: Event) -> bool:
         """A place with a shield may give up its follower so that a harmful event passes its owner by."""

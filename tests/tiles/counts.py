@@ -12,7 +12,7 @@ from collections import Counter
 from .playouts import Watch, crowded, followed
 from .tables import TILES
 
-GAMES = 600
+GAMES = 800
 LEAST = 200
 
 

@@ -153,8 +153,8 @@ def check(game: Game) -> None:
         assert seat.coins >= 0 and seat.stations >= 0
         assert len(seat.market) <= 8
         assert all(number > 0 for number in (*seat.bag.values(), *seat.goods.values()))
-        for key, number in seat.memory.get("brasserie", {}).items():
-            assert 0 <= number <= seat.goods.get(key, 0)
+        on_tile = Counter(seat.memory.get("brasserie", ()))
+        assert all(number <= seat.goods.get(good, 0) for good, number in on_tile.items())
         for track, at in seat.tracks.items():
             known = game.catalog.tracks.get(track)
             assert 0 <= at <= (known.last if known else game.catalog.development.last)

@@ -17,7 +17,7 @@ def test_brasserie_brings_less_if_the_supply_has_less() -> None:
     t.blue.holds(goods="cheese")
 
 
-BRASSERIE = {"tiles": "brasserie", "memory": {"brasserie": {"cheese": 2, "wine": 1}}}
+BRASSERIE = {"tiles": "brasserie", "memory": {"brasserie": "2*cheese wine"}}
 
 
 def test_brasserie_wards_off_a_harmful_event_for_one_of_its_goods() -> None:
@@ -26,7 +26,7 @@ def test_brasserie_wards_off_a_harmful_event_for_one_of_its_goods() -> None:
     t.blue.is_asked("shield", "good:cheese", "good:wine", "suffer")
     t.blue.picks("wine")
     t.blue.holds(goods="2*cheese wine")
-    assert t.blue.coins == 9 and t.blue.memory["brasserie"] == {"cheese": 2, "wine": 0}
+    assert t.blue.coins == 9 and t.blue.memory["brasserie"] == ["cheese", "cheese"]
     assert t.state.goods["wine"] == supply + 1
 
 
@@ -40,9 +40,9 @@ def test_brasserie_goods_are_food_and_those_that_lie_elsewhere_go_first() -> Non
     t = table("events", event="harvest_2", blue={**BRASSERIE, "goods": "3*cheese wine", "coins": 9}, red={})
     t.blue.picks("suffer")
     t.blue.picks("food:cheese")
-    assert t.blue.memory["brasserie"] == {"cheese": 2, "wine": 1}
+    assert t.blue.memory["brasserie"] == ["cheese", "cheese", "wine"]
     t.blue.picks("food:cheese")
-    assert t.blue.memory["brasserie"] == {"cheese": 1, "wine": 1}
+    assert t.blue.memory["brasserie"] == ["cheese", "wine"]
 
 
 def test_brasserie_and_sacristy_each_offer_their_shield() -> None:
@@ -58,7 +58,7 @@ def test_brasserie_and_sacristy_each_offer_their_shield() -> None:
 
 
 def test_brasserie_without_goods_shields_nobody() -> None:
-    blue = {"tiles": "brasserie", "memory": {"brasserie": {"cheese": 0, "wine": 0}}, "goods": "wine"}
+    blue = {"tiles": "brasserie", "memory": {"brasserie": ""}, "goods": "wine"}
     t = table("events", event="taxes_1", blue={**blue, "coins": 9}, red={})
     t.blue.is_not_asked()
     t.blue.lost(coins=1)

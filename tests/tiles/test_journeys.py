@@ -132,11 +132,11 @@ def test_prairie_in_orleans_chooses_one_of_the_owners() -> None:
 
 
 def test_prairie_takes_from_a_brasserie_what_lies_elsewhere_first() -> None:
-    red = {"stations": "blois", "tiles": "brasserie", "goods": "2*wine", "memory": {"brasserie": {"wine": 1}}}
+    red = {"stations": "blois", "tiles": "brasserie", "goods": "2*wine", "memory": {"brasserie": "wine"}}
     t = table(blue=PRAIRIE, red=red)
     t.blue.does("ship")
     t.blue.picks("blois")
-    assert t.red.memory["brasserie"] == {"wine": 1} and t.red.goods == {"wine": 1}
+    assert t.red.memory["brasserie"] == ["wine"] and t.red.goods == {"wine": 1}
 
 
 def test_prairie_works_for_every_arrival_but_not_for_those_sent_by_the_court() -> None:

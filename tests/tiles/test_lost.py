@@ -45,7 +45,7 @@ def test_gamers_and_their_treats_leave_the_game() -> None:
 
 
 def test_goods_of_a_brasserie_and_bread_stay_with_the_seat() -> None:
-    memory = {"brasserie": {"cheese": 1, "wine": 0}}
+    memory = {"brasserie": "cheese"}
     t = table(
         "events",
         event="taxes_1",

@@ -109,14 +109,6 @@ class Ballroom(Place):
         gain_tile(table, seat, key)
 
 
-class Cathedral(Place):
-    """One star more."""
-
-    def stars(self, table: Table, seat: Seat) -> int:
-        """Above six too."""
-        return 1
-
-
 class Church(Place):
     """Another seat's place tile, for two coins."""
 
@@ -170,14 +162,6 @@ class Court(Place):
         take_coins(table, other, len(goods))
 
 
-class Drawbridge(Place):
-    """Ship by road, Wagon by waterway."""
-
-    def ways(self, table: Table, seat: Seat, place: str) -> tuple[str, ...]:
-        """These two actions and no other journeys."""
-        return WAYS if place in ("ship", "wagon") else ()
-
-
 class GamingRoom(Place):
     """A deed of its owner alone: three gamers, then wine and cheese for them."""
 
@@ -203,14 +187,6 @@ class GamingRoom(Place):
     def scores(self, table: Table, seat: Seat) -> int:
         """Three citizens for a complete evening."""
         return 3 * status(table, seat) if len(seat.laid.get(self.key, ())) == 5 else 0
-
-
-class Lock(Place):
-    """A boatman's step on any other track."""
-
-    def steps(self, table: Table, seat: Seat, follower: str) -> tuple[str, ...]:
-        """The tracks of all others."""
-        return tuple(table.catalog.tracks) if follower == "boatman" else ()
 
 
 class Observatory(Place):
@@ -299,28 +275,28 @@ class Theatre(Place):
 class Workshop(Place):
     """A gear moves on."""
 
-    def shifts(self, table: Table, seat: Seat) -> dict[str, list[str]]:
-        """For each gear on a space the spaces to which it could go."""
-        found = {}
-        for key, spaces in seat.spaces.items():
-            for at in (i for i, what in enumerate(spaces) if what == GEAR):
-                spaces[at] = ""
-                found[f"{key}.{at}"] = gear_spots(table, seat, GEAR, seat.spaces)
-                spaces[at] = GEAR
-        return {
-            spot: rest for spot, to in found.items() if (rest := [other for other in to if other != spot])
-        }
+    def targets(self, table: Table, seat: Seat, old: str) -> list[str]:
+        """Where the gear of a space could go."""
+        place, _, at = old.partition(".")
+        seat.spaces[place][int(at)] = ""
+        free = gear_spots(table, seat, GEAR, seat.spaces)
+        seat.spaces[place][int(at)] = GEAR
+        return [f"gear:{spot}" for spot in free if spot != old]
 
-    def may_act(self, table: Table, seat: Seat) -> bool:
-        """A coin, a gear, and a space for it."""
-        return seat.coins > 0 and bool(self.shifts(table, seat))
+    def choices(self, table: Table, seat: Seat) -> list[str]:
+        """Which gear could go somewhere, if there is a coin to pay."""
+        held = [
+            (key, at) for key, spaces in seat.spaces.items() for at, what in enumerate(spaces) if what == GEAR
+        ]
+        return [
+            f"lift:{key}.{at}" for key, at in held if seat.coins and self.targets(table, seat, f"{key}.{at}")
+        ]
 
     async def act(self, table: Table, seat: Seat) -> None:
         """Pay, lift it, set it down."""
+        old = (await table.pick(seat, "lift", self.choices(table, seat), place=self.key)).partition(":")[2]
+        new = (await table.pick(seat, "gear", self.targets(table, seat, old))).partition(":")[2]
         take_coins(table, seat, -1)
-        shifts = self.shifts(table, seat)
-        old = (await table.pick(seat, "lift", [f"lift:{spot}" for spot in shifts])).partition(":")[2]
-        new = (await table.pick(seat, "gear", [f"gear:{spot}" for spot in shifts[old]])).partition(":")[2]
         for spot, what in ((old, ""), (new, GEAR)):
             place, _, at = spot.partition(".")
             seat.spaces[place][int(at)] = what

@@ -14,32 +14,29 @@ class Brasserie(Place):
 
     def gained(self, table: Table, seat: Seat) -> None:
         """Two cheese and two wine, or what is left of them."""
-        here = {good: min(2, table.state.goods.get(good, 0)) for good in ("cheese", "wine")}
-        seat.memory[self.key] = here
-        for good in self.marks(table, seat):
+        left = {good: min(2, table.state.goods.get(good, 0)) for good in ("cheese", "wine")}
+        seat.memory[self.key] = [good for good, number in left.items() for _ in range(number)]
+        for good in seat.memory[self.key]:
             take_good(table, seat, good)
 
     def marks(self, table: Table, seat: Seat) -> tuple[str, ...]:
         """The goods that still lie here."""
-        return tuple(good for good, number in seat.memory.get(self.key, {}).items() for _ in range(number))
+        return tuple(seat.memory.get(self.key, ()))
 
     def parted(self, table: Table, seat: Seat, good: str) -> None:
         """The goods that lie elsewhere go first."""
-        here = seat.memory.get(self.key, {})
-        if good in here:
-            here[good] = min(here[good], seat.goods.get(good, 0))
+        if self.marks(table, seat).count(good) > seat.goods.get(good, 0):
+            seat.memory[self.key].remove(good)
 
     async def shields(self, table: Table, seat: Seat, event: Event) -> bool:
         """Discard one of them, and the event passes by."""
         keys = [f"good:{good}" for good in dict.fromkeys(self.marks(table, seat))]
         key = await table.pick(seat, "shield", [*keys, "suffer"], event=event.key, place=self.key)
-        if key == "suffer":
-            return False
-        good = key.partition(":")[2]
-        seat.memory[self.key][good] -= 1
-        return_good(table, seat, good)
-        table.note("shielded", seat, place=self.key, event=event.key)
-        return True
+        if key != "suffer":
+            seat.memory[self.key].remove(key[5:])
+            return_good(table, seat, key[5:])
+            table.note("shielded", seat, place=self.key, event=event.key)
+        return key != "suffer"
 
 
 class MerchantHouse(Place):
