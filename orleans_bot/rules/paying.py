@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from .dealing import count, lose_tile, part_with, return_follower, return_good, take_coins
 from .pieces import DEVELOPMENT, FOOD, GEAR, STATION, TOKEN, WARES, is_own
+from .slots import gears_placed
 from .tracks import retreat
 
 if TYPE_CHECKING:
@@ -42,12 +43,7 @@ def instruments(table: Table, seat: Seat) -> list[str]:
     out.extend(f"tile:{key}" for key in seat.tiles)
     if seat.gears:
         out.append("gear:waiting")
-    out.extend(
-        f"gear:{key}.{at}"
-        for key, spaces in seat.spaces.items()
-        for at, what in enumerate(spaces)
-        if what == GEAR
-    )
+    out.extend(f"gear:{spot}" for spot in gears_placed(seat))
     return out
 
 

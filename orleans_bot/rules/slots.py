@@ -123,6 +123,13 @@ def annexes(table: Table, seat: Seat) -> list[tuple[str, int]]:
     ]
 
 
+def gears_placed(seat: Seat) -> list[str]:
+    """The spaces on which a seat's gears sit."""
+    return [
+        f"{key}.{at}" for key, held in seat.spaces.items() for at, what in enumerate(held) if what == GEAR
+    ]
+
+
 def gear_spots(table: Table, seat: Seat, kind: str, spaces: Mapping[str, Sequence[str]]) -> list[str]:
     """Where a gear may go: a free space of a place without one, not a monk's, not on a one-follower place.
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from orleans_bot.rules.copying import carry_out, choose, usable
 from orleans_bot.rules.dealing import count, gain_tile, part_with, status, take_coins
 from orleans_bot.rules.pieces import BREAD, DEVELOPMENT, GEAR, STATION, WARES, WAYS
-from orleans_bot.rules.slots import gear_spots, is_active, market_room
+from orleans_bot.rules.slots import gear_spots, gears_placed, is_active, market_room
 from orleans_bot.rules.state import Seat
 from orleans_bot.rules.table import Table
 from orleans_bot.rules.tracks import step
@@ -285,12 +285,8 @@ class Workshop(Place):
 
     def choices(self, table: Table, seat: Seat) -> list[str]:
         """Which gear could go somewhere, if there is a coin to pay."""
-        held = [
-            (key, at) for key, spaces in seat.spaces.items() for at, what in enumerate(spaces) if what == GEAR
-        ]
-        return [
-            f"lift:{key}.{at}" for key, at in held if seat.coins and self.targets(table, seat, f"{key}.{at}")
-        ]
+        spots = gears_placed(seat) if seat.coins else []
+        return [f"lift:{spot}" for spot in spots if self.targets(table, seat, spot)]
 
     async def act(self, table: Table, seat: Seat) -> None:
         """Pay, lift it, set it down."""
