@@ -58,13 +58,14 @@ class Gather(commands.Cog):
     # Commands
 
     @app_commands.command()
-    @described("scenario", "seats", "boxes", "thread", "who")
+    @described("scenario", "seats", "stand_ins", "boxes", "thread", "who")
     @app_commands.choices(thread=choices(PUBLIC, PRIVATE), who=choices(ANYONE, ADMITTED))
     async def new(
         self,
         interaction: discord.Interaction[Any],
         scenario: str = "",
         seats: app_commands.Range[int, 2, 5] | None = None,
+        stand_ins: app_commands.Range[int, 1, 4] | None = None,
         boxes: str = "base",
         thread: str = PUBLIC,
         who: str = ANYONE,
@@ -77,11 +78,19 @@ class Gather(commands.Cog):
             must_be_allowed(interaction)
             found = self.scenario(scenario, alone=False)
             most = seats or max(self.house.catalog.scenarios[found].seats)
+            if stand_ins and not seats:
+                most = stand_ins + 1
             lobby = await self.host.open_lobby(
                 guild=interaction.guild_id, channel=interaction.channel_id or 0, keeper=interaction.user.id,
                 scenario=found, boxes=self.boxes(boxes), options={"thread": thread}, seats=most, who=who,
             )  # fmt: skip
             lobby = await self.host.join(lobby.game, interaction.user.id)
+            for _ in range(min(stand_ins or 0, most - 1)):
+                lobby = await self.host.add_stand_in(lobby.game, interaction.user.id)
+            if stand_ins and lobby.full:
+                desk = await self.begin(interaction, lobby.game)
+                await answer.say(closed_panel(desk.voice, lobby.game, desk), hidden=False)
+                return
             await self.hang(answer, lobby)
             await self.greet(answer, lobby, voice)
 

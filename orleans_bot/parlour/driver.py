@@ -197,7 +197,10 @@ class Window:
 
     def reads(self, words: str, channel: str | None = None) -> Json | None:
         """The newest message that shows these words."""
-        shown = self.seen(channel) if channel else self.everything()
+        try:
+            shown = self.seen(channel) if channel else self.everything()
+        except KeyError:  # a channel that is not there yet shows nothing
+            return None
         return next((each for each in reversed(shown) if words in text_of(each)), None)
 
     async def wait_to_read(self, words: str, channel: str | None = None, patience: float = PATIENCE) -> Json:
