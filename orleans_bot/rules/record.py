@@ -11,9 +11,10 @@ remarks.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import json
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .ask import Decision
 from .errors import BadLog, Diverged
@@ -31,10 +32,18 @@ class Start:
     colours: tuple[str, ...]
     seed: int
     boxes: tuple[str, ...] = ("base",)
+    options: Mapping[str, Any] = field(default_factory=dict)
 
     def begin(self, catalog: Catalog) -> Game:
         """A new game from this set-up."""
-        return Game.new(catalog, self.scenario, self.colours, self.seed, self.boxes)
+        return Game.new(catalog, self.scenario, self.colours, self.seed, self.boxes, self.options)
+
+    def to_line(self) -> str:
+        """The first line of a log; options stand in it only where a table has some."""
+        words = [self.scenario, ",".join(self.colours), f"seed={self.seed}", f"boxes={','.join(self.boxes)}"]
+        if self.options:
+            words.append("options=" + json.dumps(dict(self.options), separators=(",", ":")))
+        return " ".join(words)
 
 
 @dataclass(slots=True)
@@ -47,9 +56,7 @@ class Record:
 
     def to_text(self) -> str:
         """The log as text."""
-        start = self.start
-        facts = f"seed={start.seed} boxes={','.join(start.boxes)}"
-        lines = [f"{start.scenario} {','.join(start.colours)} {facts}"]
+        lines = [self.start.to_line()]
         lines.extend(line_of(decision) for decision in self.decisions)
         if self.end:
             lines.append(f"end {self.end}")
@@ -108,12 +115,15 @@ def numbered(text: str) -> Iterator[tuple[int, str]]:
 
 def read_start(number: int, line: str) -> Start:
     """The first line."""
-    words = line.split()
+    said, _, wished = line.partition(" options=")
+    words = said.split()
     try:
         facts = dict(word.split("=", 1) for word in words[2:])
-        return Start(
-            words[0], tuple(words[1].split(",")), int(facts["seed"]), tuple(facts["boxes"].split(","))
-        )
+        options = json.loads(wished or "{}")
+        if not isinstance(options, dict):
+            raise ValueError
+        colours, boxes = tuple(words[1].split(",")), tuple(facts["boxes"].split(","))
+        return Start(words[0], colours, int(facts["seed"]), boxes, options)
     except (IndexError, KeyError, ValueError):
         raise BadLog(
             f"Line {number}: a log begins with 'scenario colours seed=number boxes=names', not with {line!r}."
