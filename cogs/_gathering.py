@@ -101,8 +101,8 @@ def must_open(interaction: discord.Interaction[Any], private: bool) -> None:
 async def open_thread(
     interaction: discord.Interaction[Any], name: str, private: bool
 ) -> discord.Thread | None:
-    """The thread for a game; none where the game is played right here: a thread, a direct message, or a channel
-    in which Discord opens no thread just now.
+    """The thread for a game; none where it is played right here: in a thread, in a direct message, or in
+    a channel where Discord opens no thread just now.
     """
     room = interaction.channel
     if not isinstance(room, discord.TextChannel):

@@ -144,7 +144,9 @@ class Keeper(commands.Cog):
                 number, interaction.user.id, colour, player.id if player else None,
                 manager=is_manager(interaction),
             )  # fmt: skip
-            desk = await self.house.take(outcome)
+            desk = await self.house.desk(number)
+            await desk.vacate(colour)
+            desk.take(outcome)
             thread = self.bot.get_channel(desk.row.thread) if desk.row.thread else None
             if player is not None and isinstance(thread, discord.Thread):
                 await self.bot.lobby.invite(thread, outcome)

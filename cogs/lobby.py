@@ -12,7 +12,6 @@ from discord import app_commands
 from discord.ext import commands
 
 from orleans_bot.host.records import Lobby, Outcome
-from orleans_bot.rules.errors import Refusal
 
 from ._answer import Answer
 from ._commands import choices, described
@@ -25,6 +24,7 @@ from ._gathering import (
     is_member,
     lobby_panel,
     must_be_allowed,
+    must_open,
     open_thread,
 )
 from ._hanging import Hanging
@@ -376,18 +376,12 @@ class Gather(commands.Cog):
             lobby = await self.host.lobby(game)
             voice = self.house.voice_of_table(lobby.guild)
             private = lobby.options.get("thread") == PRIVATE
+            must_open(interaction, private)
+            outcome = await self.host.start(game, interaction.user.id, manager=is_manager(interaction))
             name = voice.say("thread.title", game=game, scenario=voice.name("scenario", lobby.scenario))
-            thread = await open_thread(self.house, interaction, name, private)
-            try:
-                outcome = await self.host.start(
-                    game, interaction.user.id, thread=thread.id if thread else None,
-                    manager=is_manager(interaction),
-                )  # fmt: skip
-            except Refusal:
-                if thread is not None:
-                    await thread.delete()
-                raise
+            thread = await open_thread(interaction, name, private)
             if thread is not None:
+                await self.host.move(game, thread=thread.id)
                 await self.invite(thread, outcome)
             return await self.open_game(outcome)
 
@@ -425,15 +419,10 @@ class Gather(commands.Cog):
         interaction = answer.interaction
         voice = self.house.meet(interaction)
         user = interaction.user.id
-        thread: discord.Thread | None = None
-        room = interaction.channel
-        name = voice.say(
-            "solo.title", scenario=voice.name("scenario", scenario), who=interaction.user.display_name
-        )
         here = is_member(interaction)
         if here:
-            thread = await open_thread(self.house, interaction, name, private=False)
-            channel = room.id if room else 0
+            must_open(interaction, private=False)
+            channel = interaction.channel_id or 0
         else:
             try:
                 channel = await self.house.direct(user)
@@ -444,8 +433,13 @@ class Gather(commands.Cog):
             boxes=["base"], options={}, seats=1, who=ANYONE,
         )  # fmt: skip
         await self.host.join(lobby.game, user)
-        outcome = await self.host.start(lobby.game, user, thread=thread.id if thread else None)
+        outcome = await self.host.start(lobby.game, user)
+        title = voice.say(
+            "solo.title", scenario=voice.name("scenario", scenario), who=interaction.user.display_name
+        )
+        thread = await open_thread(interaction, title, private=False) if here else None
         if thread is not None:
+            await self.host.move(lobby.game, thread=thread.id)
             await self.invite(thread, outcome)
         desk = await self.open_game(outcome)
         await answer.say(voice.say("solo.started", game=lobby.game, where=f"<#{desk.home}>"))

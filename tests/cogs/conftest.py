@@ -77,7 +77,7 @@ class World:
         await self.host.decide(game, person.id, seat, ask.key, ask.since, [pick])
 
     async def play_on(self, game: int, rounds: int) -> None:
-        """Sensible players decide behind the scenes up to the planning of a round; then the screens are right."""
+        """Sensible players decide behind the scenes to a round; then the screens are right."""
         outcome = await self.host.look(game)
         while (outcome.public.round, outcome.public.phase) != (rounds, "planning"):
             seat = outcome.waiting[0]

@@ -51,9 +51,7 @@ async def test_what_was_decided_but_not_shown_is_shown_after_a_crash(world: Worl
     turn = outcome.waiting[0]
     assert offered(seats[turn], 1, turn)
     assert seats["blue"].reads("· Actions")
-    plans = [
-        message for message in seats["blue"].stored() if "all plans are revealed" in text_of(message)
-    ]
+    plans = [message for message in seats["blue"].stored() if "all plans are revealed" in text_of(message)]
     assert plans and not controls_of(plans[-1])
 
 

@@ -1,0 +1,270 @@
+"""Every command answers, in English and in German, with what it promises."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from cogs._bot import Bot
+
+from .conftest import World
+from .people import controls_of, said, text_of
+from .playing import play_until_over
+
+
+def all_commands(world: World) -> list[dict]:  # type: ignore[type-arg]
+    """What was told to Discord."""
+    call = next(c for c in world.env.http_requests if c.method == "PUT" and c.path.endswith("/commands"))
+    return call.json  # type: ignore[no-any-return]
+
+
+async def test_one_root_with_everything_below_it_within_the_limits(world: World) -> None:
+    (root,) = all_commands(world)
+    assert root["name"] == "orleans" and len(root["options"]) <= 25
+    names = {option["name"] for option in root["options"]}
+    assert names >= {
+        "new", "join", "leave", "start", "cancel", "solo", "board", "seat", "table", "story", "rules", "undo",
+        "inbox", "score", "keeper", "help", "about", "privacy",
+    }  # fmt: skip
+    keeper = next(option for option in root["options"] if option["name"] == "keeper")
+    below = {option["name"] for option in keeper["options"]}
+    assert below >= {"rewind", "hold", "resume", "replace", "abort", "export", "doctor", "back"}
+    assert set(root["contexts"]) == {0, 1, 2} and set(root["integration_types"]) == {0, 1}
+    letters = {"": 0, "de": 0}
+
+    def count(part: dict) -> None:  # type: ignore[type-arg]
+        for field in ("name", "description"):
+            text = part.get(field, "")
+            most = 32 if field == "name" and "value" not in part else 100
+            for language in letters:
+                spoken = (part.get(f"{field}_localizations") or {}).get(language, text)
+                assert len(spoken) <= most, spoken
+                letters[language] += len(spoken)
+        for inner in [*part.get("options", ()), *part.get("choices", ())]:
+            count(inner)
+        options = part.get("options", ())
+        for language in letters:
+            spoken = [(o.get("name_localizations") or {}).get(language, o["name"]) for o in options]
+            assert len(set(spoken)) == len(spoken), f"two options are called the same in {language}: {spoken}"
+
+    count(root)
+    assert max(letters.values()) <= 8000
+    assert root["options"][0]["name_localizations"]["de"]
+
+
+async def test_looking_at_a_game(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    alice, carol = seats["blue"], world.person("carol")
+    await play_until_over(world, 1, seats, Random(1), rounds=1)
+    for what, picture in (("table", "table.png"), ("deeds", "deeds.png"), ("stacks", "stacks.png")):
+        result = await carol.slash("board", what=what, game=1)
+        assert result.ephemeral and result.response.attachments[0].filename == picture
+        assert (
+            said(await carol.press("In words", message=result.response._message))
+            == f"{picture[:-4]} in long words"
+        )
+    seat = await carol.slash("board", seat="Red", game=1)
+    assert seat.response.attachments[0].filename == "seat.png"
+    assert "Blue" in said(await carol.slash("board", seat="purple", game=1))
+    mine = await alice.slash("seat", game=1)
+    assert mine.ephemeral and controls_of(mine.response._message)
+    assert "since" in said(await carol.slash("score", game=1)) or "coins" in said(
+        await carol.slash("score", game=1)
+    )
+    table = said(await carol.slash("table", game=1))
+    assert "Waiting for" in table and "<t:" in table and world.thread().mention in table
+
+
+async def test_the_story_tells_what_happened_since_the_last_look(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    await play_until_over(world, 1, seats, Random(1), rounds=1)
+    first = said(await seats["blue"].slash("story", game=1))
+    assert "Round 1 begins" in first
+    assert "Nothing has happened" in said(await seats["blue"].slash("story", game=1))
+    await play_until_over(world, 1, seats, Random(1), rounds=2)
+    later = said(await seats["blue"].slash("story", game=1))
+    assert "Round 3 begins" in later and "Round 1 begins" not in later
+
+
+async def test_rules_of_any_place_event_and_deed(world: World) -> None:
+    alice = world.person("alice")
+    for typed, sort in (
+        ("cas", "Castle"),
+        ("pla", "Plague"),
+        ("peace", "Peace Treaty"),
+        ("trip", "The Trip to Tours"),
+    ):
+        offered = await alice.member.autocomplete(world.channel, "orleans rules", "of", typed)
+        assert 0 < len(offered) <= 25
+        choice = next(choice for choice in offered if choice["name"].startswith(sort))
+        text = said(await alice.slash("rules", of=choice["value"]))
+        assert sort in text and "Source" in text
+    assert "no place" in said(await alice.slash("rules", of="a thing that is not"))
+
+
+async def test_the_inbox_lists_what_waits_oldest_first(world: World) -> None:
+    alice = world.person("alice")
+    assert "Nothing waits" in said(await alice.slash("inbox"))
+    await world.game("alice", "bob")
+    await world.game("bob", "alice")
+    text = said(await alice.slash("inbox"))
+    assert "2 games" in text and text.index("game 1") < text.index("game 2")
+
+
+async def test_help_about_and_privacy(world: World) -> None:
+    alice = world.person("alice")
+    assert "/orleans new" in said(await alice.slash("help"))
+    assert "unofficial" in said(await alice.slash("about"))
+    assert "What is kept" in said(await alice.slash("privacy"))
+    await world.game("alice", "bob")
+    exported = await alice.slash("privacy", do="export")
+    data = world.env.backend.cdn.get(exported.response.attachments[0].url)
+    assert str(alice.id) in json.dumps(json.loads(data))
+    await alice.slash("privacy", do="forget")
+    await alice.press("Yes, forget me")
+    row = await world.host.game(1)
+    assert alice.id not in row.seats.values()
+
+
+async def test_a_stand_in_takes_the_seat_of_somebody_forgotten(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    await seats["blue"].slash("privacy", do="forget")
+    await seats["blue"].press("Yes, forget me")
+    await play_until_over(world, 1, {"red": seats["red"]}, Random(1), rounds=2)
+
+
+async def test_undo_is_free_while_nothing_was_revealed(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    alice = seats["blue"]
+    await alice.press("Commit the plan")
+    assert (await world.host.look(1)).waiting == ("red",)
+    assert "Taken back" in said(await alice.slash("undo", game=1))
+    assert (await world.host.look(1)).waiting == ("blue", "red")
+    assert alice.find("Commit the plan")
+
+
+async def test_undo_beyond_that_asks_the_others(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    alice, bob = seats["blue"], seats["red"]
+    await alice.press("Commit the plan")
+    await bob.press(":space", bob.find(":space").options[0][0])
+    await bob.press(bob.find("Who goes to"), bob.find("Who goes to").options[0][0])
+    seq = (await world.host.look(1)).seq
+    assert "asked" in said(await alice.slash("undo", game=1))
+    wish = bob.reads("would like to take back")
+    assert bob.mention in text_of(wish)
+    await bob.press("No, go on", message=wish)
+    assert (await world.host.look(1)).seq == seq
+    await alice.slash("undo", game=1)
+    await bob.press("Yes, take it back")
+    assert "blue" in (await world.host.look(1)).waiting
+
+
+async def test_the_keeper_rewinds_replaces_and_exports(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    alice, bob, carol = seats["blue"], seats["red"], world.person("carol")
+    await play_until_over(world, 1, seats, Random(1), rounds=1)
+    offered = await alice.member.autocomplete(world.channel, "orleans keeper rewind", "to", "", game=1)
+    assert offered
+    assert "keeper" in said(await bob.slash("keeper rewind", to=offered[-1]["value"], game=1)).lower()
+    await alice.slash("keeper rewind", to=offered[-1]["value"], game=1)
+    assert (await world.host.look(1)).public.round == 1
+    await alice.slash("keeper replace", seat="Red", player=carol.user, game=1)
+    assert (await world.host.game(1)).seats["red"] == carol.id
+    assert carol.find("Commit the plan")
+    await alice.slash("keeper replace", seat="Red", game=1)
+    assert (await world.host.game(1)).seats["red"] is None
+    await play_until_over(world, 1, {"blue": alice}, Random(1), rounds=2)
+    exported = await alice.slash("keeper export", game=1)
+    assert exported.response.attachments, said(exported)
+    assert exported.response.attachments[0].filename == "orleans-1.log"
+    await alice.slash("keeper back", game=1)
+
+
+async def test_the_doctor_answers_a_manager(world: World) -> None:
+    alice = world.person("alice")
+    assert "manager" in said(await alice.slash("keeper doctor")).lower()
+    world.permit(manage_guild=True)
+    assert "database" in said(await alice.slash("keeper doctor"))
+
+
+async def test_join_leave_start_and_cancel_by_command(world: World) -> None:
+    alice, bob = world.person("alice"), world.person("bob")
+    await alice.slash("new", seats=3)
+    await bob.slash("join", colour="green")
+    lobby = await world.host.lobby(1)
+    assert [(player.user, player.colour) for player in lobby.players] == [(alice.id, ""), (bob.id, "green")]
+    assert "Green" in text_of(alice.reads("Game 1: Orléans"))
+    await bob.slash("leave")
+    assert bob.mention not in text_of(alice.reads("Game 1: Orléans"))
+    assert "seats" in said(await alice.slash("start"))
+    await bob.slash("join")
+    assert world.thread if await alice.slash("start") else None
+    assert (await world.host.game(1)).status == "running"
+    await alice.slash("new", seats=2)
+    assert said(await bob.slash("cancel"))
+    await alice.slash("cancel")
+    assert (await world.host.game(2)).status == "cancelled"
+
+
+async def test_a_colour_is_chosen_and_changed(world: World) -> None:
+    alice, bob = world.person("alice"), world.person("bob")
+    await alice.slash("new", seats=2)
+    await alice.press("Sit down with a colour", "black")
+    await bob.press("Sit down with a colour", "yellow")
+    await alice.press("Start")
+    assert set((await world.host.game(1)).seats) == {"black", "yellow"}
+
+
+async def test_whom_the_keeper_lets_in(world: World) -> None:
+    alice, bob = world.person("alice"), world.person("bob")
+    await alice.slash("new", seats=2, who="admitted")
+    assert alice.mention in said(await bob.press("Sit down"))
+    assert len((await world.host.lobby(1)).players) == 1
+    knock = alice.reads("would like to sit down")
+    assert said(await bob.press("Let in", message=knock))
+    assert len((await world.host.lobby(1)).players) == 1
+    await alice.press("Let in", message=knock)
+    assert [player.user for player in (await world.host.lobby(1)).players] == [alice.id, bob.id]
+
+
+async def test_a_private_table(world: World) -> None:
+    seats = await world.game("alice", "bob", thread="private")
+    thread = world.thread()
+    assert world.env.backend.channels[thread.id].type == 12
+    carol = world.person("carol")
+    assert not any(message.channel_id == thread.id for message in carol.stored())
+    assert any(message.channel_id == thread.id for message in seats["red"].stored())
+
+
+async def test_a_wrong_word_is_answered_with_the_right_ones(world: World) -> None:
+    alice = world.person("alice")
+    assert "Orléans" in said(await alice.slash("new", scenario="nothing of the sort"))
+    assert "base" in said(await alice.slash("new", boxes="nothing of the sort"))
+    assert "no game" in said(await alice.slash("score")).lower()
+    assert "/orleans solo" in said(await alice.slash_in_dm("new"))
+
+
+@pytest.mark.parametrize("language", ["de"])
+async def test_a_german_reader_reads_german(world: World, language: str) -> None:
+    alice = world.person("alice")
+    world.bot.house.tongues[alice.id] = language
+    seats = await world.game("alice", "bob")
+    assert "Das siehst nur du" in "\n".join(alice.texts()) or "Only you see this" in "\n".join(alice.texts())
+    voice = world.bot.house.voice(language)
+    assert voice.say("plan.foot") != world.bot.house.voice("en").say("plan.foot")
+    assert seats
+
+
+async def test_icons_are_uploaded_once(world: World) -> None:
+    from cogs._start import upload_icons
+
+    assert isinstance(world.bot, Bot)
+    await upload_icons(world.bot)
+    assert world.bot.house.icons["farmer"].startswith("<:farmer:")
+    posted = [c for c in world.env.http_requests if c.method == "POST" and c.path.endswith("/emojis")]
+    await upload_icons(world.bot)
+    again = [c for c in world.env.http_requests if c.method == "POST" and c.path.endswith("/emojis")]
+    assert len(posted) == len(again) >= 17
