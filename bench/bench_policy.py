@@ -111,12 +111,10 @@ def main() -> None:
     against_random(DUELS // share, times)
     among_themselves(TABLES // share, times)
     alone(SOLOS // share, times)
-    for what, which in (("by the clock", 0), ("of work", 1)):
+    for what, which in (("ms by the clock", 0), ("ms of work", 1)):
         took = sorted(time_[which] for time_ in times)
         p95 = took[int(len(took) * 0.95)]
-        print(
-            f"a move, ms {what}: mean {mean(took):.2f}, p95 {p95:.2f}, max {took[-1]:.2f} of {len(took)} moves"
-        )
+        print(f"a move, {what}: mean {mean(took):.2f}, p95 {p95:.2f}, max {took[-1]:.2f}, moves {len(took)}")
         ratios = f"mean {mean(took) / unit:.3f}, p95 {p95 / unit:.3f}, max {took[-1] / unit:.2f}"
         print(f"  calibration: a random four-seat game takes {unit:.1f} ms; in that unit: {ratios}")
 
