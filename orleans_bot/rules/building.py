@@ -17,7 +17,7 @@ from .pieces import ANY, FOLLOWERS, GOODS, OWN, WAYS
 from .units import Deed, Event, Numbers, Place, Scenario, Unit
 
 SURE = ("verified", "one_source", "reconstructed")
-COMMON = ("from", "sure")
+COMMON = ("from", "sure", "tier")
 LONGEST_KEY = 18
 LONGEST_TEXT = 300
 U = TypeVar("U", bound=Unit)
