@@ -197,7 +197,7 @@ class Keeper(commands.Cog):
     @described("game")
     @app_commands.autocomplete(game=my_games)
     async def export(self, interaction: discord.Interaction[Any], game: int | None = None) -> None:
-        """The game as a text file, without its secrets while it goes on"""
+        """The game as a text file, as soon as it has ended"""
         voice = self.house.meet(interaction)
         async with answering(self.bot, interaction, anew=True) as answer:
             number = await self.here(interaction, game)

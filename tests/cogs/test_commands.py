@@ -177,10 +177,12 @@ async def test_the_keeper_rewinds_replaces_and_exports(world: World) -> None:
     await alice.slash("keeper replace", seat="Red", game=1)
     assert (await world.host.game(1)).seats["red"] is None
     await play_until_over(world, 1, {"blue": alice}, Random(1), rounds=2)
-    exported = await alice.slash("keeper export", game=1)
-    assert exported.response.attachments, said(exported)
-    assert exported.response.attachments[0].filename == "orleans-1.log"
+    assert "as soon as the game has ended" in said(await alice.slash("keeper export", game=1))
     await alice.slash("keeper back", game=1)
+    await alice.slash("keeper abort", game=1)
+    await alice.press("Yes, break off game 1")
+    exported = await alice.slash("keeper export", game=1)
+    assert exported.response.attachments[0].filename == "orleans-1.log"
 
 
 async def test_the_doctor_answers_a_manager(world: World) -> None:
