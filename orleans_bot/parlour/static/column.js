@@ -6,6 +6,7 @@ import { DM } from "./seat.js";
 import { messageNode } from "./message.js";
 import { openForm } from "./forms.js";
 import { refreshTimes } from "./markdown.js";
+import { welcome } from "./welcome.js";
 
 const NEAR = 120;
 const TYPING = 9000;
@@ -20,12 +21,13 @@ export class Column {
     this.title = h("div", { class: "place" });
     this.log = h("ol", { class: "log", role: "log", "aria-live": "polite", "aria-label": "Messages" });
     this.down = h("button", { class: "down", type: "button", hidden: true, onclick: () => this.toEnd() }, "To the newest", icon("down"));
+    this.elsewhere = h("div", { class: "elsewhere", role: "status", hidden: true });
     this.typing = h("div", { class: "typing", "aria-live": "polite" });
     this.unseat = onclose && h("button", { class: "tool", type: "button", "aria-label": "Close this column", onclick: onclose }, icon("close"));
     this.menu = h("button", { class: "tool menu", type: "button", "aria-label": "Channels", "aria-expanded": "false", onclick: () => this.showSide() }, icon("menu"));
     this.whose = h("div", { class: "whose-seat" });
     this.veil = h("div", { class: "veil", onclick: () => this.showSide(false) });
-    const talk = h("section", { class: "talk" }, h("header", {}, this.menu, this.title, this.whose, this.unseat), this.log, this.down, this.typing, this.composer.node);
+    const talk = h("section", { class: "talk" }, h("header", {}, this.menu, this.title, this.whose, this.unseat), this.log, this.down, this.elsewhere, this.typing, this.composer.node);
     this.node = h("section", { class: "column", data: { player: seat.player } }, this.side, this.veil, talk);
     this.log.addEventListener("scroll", () => this.scrolled());
     this.stuck = true;
@@ -40,8 +42,12 @@ export class Column {
     on("entered", () => this.entered());
     on("channels", () => this.drawSide());
     on("counts", () => this.drawSide());
+    on("follow", (channel) => seat.enter(channel));
     on("bot", () => this.drawSide());
-    on("commands", () => this.composer.input.value.startsWith("/") && this.composer.typed());
+    on("commands", () => {
+      this.log.querySelector(".welcome")?.replaceWith(welcome(seat));
+      if (this.composer.input.value.startsWith("/")) this.composer.typed();
+    });
     on("message", (message) => this.upsert(message));
     on("gone", (id) => this.remove(id));
     on("act", (act) => this.hearAct(act));
@@ -81,6 +87,7 @@ export class Column {
     const { seat } = this;
     if (!seat.you) return;
     const room = seat.room();
+    this.drawElsewhere();
     fill(this.title, icon(this.sign(room)), h("h1", {}, room?.name ?? ""), room?.topic && h("p", {}, room.topic));
     const loud = [...seat.channels.values()].some((each) => each.id !== seat.current && (each.called || each.unread));
     this.menu.classList.toggle("loud", loud);
@@ -96,6 +103,18 @@ export class Column {
       direct.length ? direct : h("p", { class: "small none" }, "None yet."),
       this.foot(),
     );
+  }
+
+  // Who is called in another room goes there with one press.
+  drawElsewhere() {
+    const { seat } = this;
+    const calls = [...seat.channels.values()].filter((each) => each.called > 0 && each.id !== seat.current);
+    const doors = calls.slice(-2).map((room) =>
+      h("button", { class: "call", type: "button", onclick: () => seat.enter(room.id) }, icon(this.sign(room)), h("span", {}, h("b", {}, room.name), room.kind === DM ? " has written to you" : " calls you"), h("span", { class: "go" }, "Go there")),
+    );
+    fill(this.elsewhere, doors);
+    this.elsewhere.hidden = !doors.length;
+    if (this.stuck) this.toEnd();
   }
 
   sign(room) {
@@ -152,6 +171,7 @@ export class Column {
     if (this.seat.more.has(room.id)) {
       return h("li", { class: "top" }, h("button", { class: "button secondary", type: "button", onclick: () => this.earlier() }, "Earlier messages"));
     }
+    if (room.kind === 0 && room.position === 0) return h("li", { class: "top" }, welcome(this.seat));
     const words = room.kind === DM ? `This is the beginning of your talk with ${room.name}. Nobody else reads it.` : `This is the beginning of ${room.name}.`;
     return h("li", { class: "top" }, h("div", { class: "emblem" }, icon(this.sign(room))), h("h2", {}, room.name), h("p", {}, words));
   }

@@ -49,7 +49,7 @@ export class Composer {
     this.popup.attach(this.input);
     const room = this.seat.room();
     const place = room?.kind === 0 ? `#${room.name}` : (room?.name ?? "");
-    this.input.placeholder = room?.may_send === false ? "You may not write here, but commands work: type /" : `Message ${place}, or type / for commands`;
+    this.input.placeholder = room?.may_send === false ? "You may not write here, but commands work: type /" : `Message ${place}, or / for commands`;
     this.input.value = text;
     this.swap(false);
     this.grow();

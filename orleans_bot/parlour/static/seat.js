@@ -6,6 +6,7 @@ import { LOCALE } from "./commands.js";
 export const DM = 1;
 export const THREADS = [11, 12];
 export const LOADING = 128;
+const FOLLOWS = 10_000;
 
 export class Seat extends EventTarget {
   constructor(api, player) {
@@ -23,6 +24,7 @@ export class Seat extends EventTarget {
     this.current = null;
     this.botOnline = false;
     this.counter = 0;
+    this.follows = 0;
   }
 
   tell(what, detail) {
@@ -150,6 +152,11 @@ export class Seat extends EventTarget {
   hearChannel(channel) {
     const known = this.channels.get(channel.id);
     this.channels.set(channel.id, channel);
+    // Whoever has just asked for a game is led to its table.
+    if (!known?.joined && channel.joined && THREADS.includes(channel.kind) && Date.now() - this.follows < FOLLOWS) {
+      this.follows = 0;
+      this.tell("follow", channel.id);
+    }
     // What is on the screen is read, whatever the server still counts.
     if (known && channel.id === this.current && !document.hidden) channel.unread = channel.called = 0;
     this.tell("channels");
