@@ -140,3 +140,10 @@ def test_events_befall_all_seats_at_the_same_time() -> None:
     t.red.picks("food:wine"), t.blue.picks("pay")
     t.nobody_is_asked()
     assert (t.blue.coins, t.red.coins) == (0, 5)
+
+
+def test_the_harvest_says_how_much_is_left_and_what_it_would_cost() -> None:
+    t = at("events", event="harvest_3", blue={"goods": "2*grain 2*wine", "coins": 20})
+    assert dict(t.blue.ask.about) == {"left": 3, "coins": 15}
+    t.blue.picks("grain")
+    assert dict(t.blue.ask.about) == {"left": 2, "coins": 10}

@@ -50,3 +50,9 @@ def test_cannot_pay_takes_the_place_of_torture(merciful: Catalog) -> None:
     assert t.blue.memory == {"debt": 2} and t.blue.coins == 0
     t.blue.holds(goods="3*wine")
     at("events", event="taxes_1", catalog=load(), blue=blue).blue.is_asked("torture")
+
+
+def test_whoever_can_pay_meets_no_punishment(merciful: Catalog) -> None:
+    t = at("events", event="taxes_1", catalog=merciful, blue={"coins": 3, "goods": "3*wine"})
+    t.nobody_is_asked()
+    assert t.blue.memory == {} and t.blue.coins == 0

@@ -162,3 +162,16 @@ def test_a_price_is_never_paid_by_torture() -> None:
     at(
         "actions", scenario="trip_to_tours", blue={"coins": 2, "on": {"stage_coach": "knight"}}
     ).nobody_is_asked()
+
+
+def test_one_follower_is_drawn_for_one_coin() -> None:
+    t = taxed(0, "wine", bag="knight monk trader")
+    assert len(t.blue.picks("follower").decision.draws) == 1
+    assert sum(t.blue.bag.values()) == 2 and sum(t.state.gone.values()) - 12 == 1
+
+
+def test_a_free_gear_that_waits_can_be_given() -> None:
+    t = taxed(0, "wine", gears="free_gear", stations_left=0)
+    t.blue.picks("gear:waiting")
+    t.nobody_is_asked()
+    assert t.blue.gears == [] and t.state.gone["gear"] == 1

@@ -258,3 +258,14 @@ def test_after_round_fourteen_the_game_is_lost() -> None:
 def test_tiles_marked_with_t_are_not_in_the_game() -> None:
     stacks = tours().state.stacks
     assert "sacristy" not in stacks["1"] and {"school", "office"} <= set(stacks["2"])
+
+
+def test_riots_take_the_knight_from_where_the_seat_says() -> None:
+    facts = {"bag": "2*knight", "market": "knight farmer", "coins": 5}
+    t = tours("events", event="tours_riots", **facts)
+    t.blue.picks("give:bag")
+    t.blue.holds(bag="knight", market="knight farmer")
+    t = tours("events", event="tours_riots", **facts)
+    t.blue.picks("give:market")
+    t.blue.holds(bag="2*knight", market="farmer")
+    assert t.state.followers["knight"] == 6 and t.blue.coins == 5
