@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Final
 
 from .outlook import Outlook
 
 DEPTH = 3
-
-# Towns in which every seat may build a station of its own; the view does not tell.
-SHARED: Final = frozenset({"orleans"})
 
 Leg = tuple[str, str, tuple[str, ...]]  # town, way, goods taken along
 
@@ -22,8 +18,7 @@ class Journeys:
     def __init__(self, outlook: Outlook) -> None:
         self.outlook = outlook
         view = outlook.view
-        closed = outlook.icon if outlook.harmless and outlook.icon in ("road", "water") else ""
-        self.closed = closed
+        self.closed = view.event.close if view.event else ()
         self.goods = {
             route.key: tuple(sorted(route.goods, key=lambda good: (-outlook.good(good), good)))
             for route in view.routes
@@ -41,7 +36,7 @@ class Journeys:
         owners = view.stations.get(town, ())
         if town not in self.leaving or not seat.stations_left or seat.colour in owners:
             return False
-        return not owners or town in SHARED
+        return not owners or view.towns[town].each
 
     @cached_property
     def ahead(self) -> Mapping[str, float]:
@@ -129,7 +124,7 @@ class Journeys:
                 worth, _ = self._from(town, water, road, either, stations - 1, used, (*built, town))
                 best = max(best, worth + outlook.station)
         for other, way, key in self.leaving.get(town, ()):
-            if way == self.closed:
+            if way in self.closed:
                 continue
             left = (water, road, either)
             if way == "water" and water:

@@ -28,7 +28,7 @@ class Outlook(Standing):
     def recruit(self, kind: str) -> float:
         """A new follower with his step along his track; -inf if he cannot be had."""
         view, seat = self.view, self.seat
-        if not view.followers.get(kind) or (self.harmless and self.icon == kind):
+        if not view.followers.get(kind) or kind in self.forbidden:
             return -inf
         total = self.follower(kind)
         track = view.tracks.get(kind)

@@ -8,12 +8,17 @@ from itertools import pairwise
 from math import inf
 
 from orleans_bot.rules.pieces import FOLLOWERS, FOOD, GEAR, KIND, VALUE
-from orleans_bot.rules.view import PlaceFace, SeatView, View
+from orleans_bot.rules.view import EventFace, PlaceFace, SeatView, View
 
 from .goals import GOALS, Goal
 from .weights import GOAL_WEIGHTS, WEIGHTS, Weights
 
 MARKET = 8
+
+
+def fed(event: EventFace) -> int:
+    """How much food an event takes."""
+    return sum(int(line.split()[1]) for line in event.does if line.startswith("feed "))
 
 
 class Standing:
@@ -25,10 +30,9 @@ class Standing:
         self.left = max(0, view.rounds - view.round)  # rounds after this one
         self.goal: Goal | None = GOALS.get(view.scenario)
         self.weights = weights or (GOAL_WEIGHTS if self.goal else WEIGHTS)
-        self.icon = view.event.icon if view.event else ""
+        self.forbidden = view.event.forbid if view.event else ()
         self._tiles: dict[tuple[str, ...], float] = {}
         self._goods: dict[tuple[str, int], float] = {}
-        self.harmless = view.event is not None and not view.event.harm
 
     @cached_property
     def bag(self) -> Counter[str]:
@@ -135,7 +139,7 @@ class Standing:
     @cached_property
     def meals(self) -> int:
         """Food that should be kept for lean times."""
-        if self.icon == "grain" and not self.harmless:
+        if self.view.event and fed(self.view.event):
             return 1 + self.view.round * 3 // (self.view.rounds + 1)
         return min(3, 1 + self.view.round // 6) if self.left else 0
 
@@ -169,12 +173,7 @@ class Standing:
     def eaten(self) -> int:
         """Food that the events to come, where they can be seen, will take before the last round."""
         coming = self.view.event_track[max(0, self.view.round - 1) : self.view.rounds - 1]
-        meals = 0
-        for face in coming:
-            if face.harm and face.icon == "grain":
-                numbers = [int(word) for word in face.text.split() if word.isdigit()]
-                meals += numbers[0] if numbers else 1
-        return meals
+        return sum(fed(face) for face in coming)
 
     @cached_property
     def sought(self) -> Counter[str]:

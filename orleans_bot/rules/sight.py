@@ -53,7 +53,17 @@ def place_face(place: Place) -> PlaceFace:
 def event_face(event: Event, pile: str = "") -> EventFace:
     """What is printed on an hourglass tile."""
     return EventFace(
-        event.key, event.name, pile, event.text, event.icon, event.harm, event.sure, event.source
+        key=event.key,
+        name=event.name,
+        pile=pile,
+        text=event.text,
+        icon=event.icon,
+        harm=event.harm,
+        sure=event.sure,
+        source=event.source,
+        does=tuple(line.text for line in event.lines),
+        forbid=event.forbid,
+        close=event.close,
     )
 
 
@@ -85,7 +95,7 @@ class Faces:
     def __init__(self, catalog: Catalog) -> None:
         self.places = MappingProxyType({key: place_face(place) for key, place in catalog.places.items()})
         self.towns = MappingProxyType(
-            {key: TownFace(key, town.name, town.x, town.y) for key, town in catalog.towns.items()}
+            {key: TownFace(key, town.name, town.x, town.y, town.each) for key, town in catalog.towns.items()}
         )
         self.tracks = MappingProxyType(
             {key: TrackFace(key, t.name, t.printed, t.draws) for key, t in catalog.tracks.items()}

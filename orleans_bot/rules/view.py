@@ -42,6 +42,9 @@ class EventFace:
     harm: bool
     sure: str
     source: str
+    does: tuple[str, ...] = ()  # verb lines
+    forbid: tuple[str, ...] = ()  # followers that nobody can recruit
+    close: tuple[str, ...] = ()  # ways that no merchant can take
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +80,7 @@ class TownFace:
     name: str
     x: int
     y: int
+    each: bool = False  # every seat may build a station of its own here
 
 
 @dataclass(frozen=True, slots=True)
