@@ -24,7 +24,7 @@ from orleans_bot.store import Store, StoreFault, games, log
 from orleans_bot.store.games import SeatRow
 from orleans_bot.store.log import Line, Saving
 
-from .live import Kept, Live, load, own_eyes, revive, waited_for
+from .live import Kept, Live, held, load, own_eyes, revive, waited_for
 from .records import ABORTED, CANCELLED, ENDED, FINISHED, HELD, LOBBY, RUNNING, GameRow, Outcome
 from .refusals import (
     GameEnded,
@@ -296,13 +296,3 @@ class Core:
 
             self._choose = choose
         return self._choose
-
-
-def held(row: GameRow, diverged: bool = False) -> GameHeld:
-    """The refusal of a game that rests."""
-    said = (
-        row.why
-        if diverged
-        else f"The game is held{': ' + row.why if row.why else ''}. The keeper can resume it."
-    )
-    return GameHeld(said, game=row.id, why=row.why, diverged=diverged, keeper=row.keeper)

@@ -16,6 +16,8 @@ from orleans_bot.store.log import Past, Saving
 from orleans_bot.store.packing import CHAIN
 from orleans_bot.store.records import GameRow, UndoVote
 
+from .refusals import GameHeld
+
 # The only thing a seat that has committed its plan is asked: whether it wants to change it after all.
 RECONSIDER = ("reopen",)
 
@@ -128,3 +130,13 @@ def revive(catalog: Catalog, kept: Kept) -> Live:
         depth += game.replay(decision).checkpoint is not None
     game.skip_to(past.top)
     return Live(kept.row.id, game, kept.row, kept.seats, depth, kept.waiting, dict(kept.votes))
+
+
+def held(row: GameRow, diverged: bool = False) -> GameHeld:
+    """The refusal of a game that rests."""
+    said = (
+        row.why
+        if diverged
+        else f"The game is held{': ' + row.why if row.why else ''}. The keeper can resume it."
+    )
+    return GameHeld(said, game=row.id, why=row.why, diverged=diverged, keeper=row.keeper)

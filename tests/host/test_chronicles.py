@@ -12,6 +12,7 @@ from orleans_bot.host.refusals import NoSuchGame, NotStarted, StillSecret
 from orleans_bot.host.walking import chronicle, verify
 from orleans_bot.rules.errors import Diverged, Refusal
 from orleans_bot.rules.game import Game
+from orleans_bot.rules.notes import Note
 from orleans_bot.store import Store, log
 
 from .players import ALICE, BOB, KEEPER, STRANGER, decide, facts, new_host, play, sit_down
@@ -166,7 +167,8 @@ async def test_a_story_is_told_once_to_each(host: Host) -> None:
     told = [note for _, note in await host.story(outcome.game, ALICE)]
     assert [note.key for note in told][:1] == ["round"]
     assert await host.story(outcome.game, ALICE) == []
-    luck, notes = Random(2), []
+    luck = Random(2)
+    notes: list[Note] = []
     for _ in range(50):
         outcome = await decide(host, outcome, luck)
         notes.extend(outcome.notes)

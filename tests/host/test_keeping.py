@@ -23,6 +23,7 @@ from orleans_bot.host.refusals import (
 )
 from orleans_bot.host.walking import chronicle, verify
 from orleans_bot.rules.errors import Diverged
+from orleans_bot.rules.state import from_text
 
 from .players import ALICE, BOB, CAROL, KEEPER, STRANGER, decide, facts, new_host, play, sit_down, some_ask
 
@@ -216,18 +217,15 @@ async def test_a_checkpoint_that_cannot_be_played_any_more_leads_to_the_one_befo
     last = await host.store.read(
         lambda db: db.execute("SELECT max(seq) FROM checkpoint WHERE game = ?", (outcome.game,)).fetchone()[0]
     )
-    from orleans_bot.host import keeping
-
-    real = keeping.from_text
     tried = []
 
     def fail_once(text: str) -> object:
         tried.append(text)
         if len(tried) == 1:
             raise KeyError("a place that is no more")
-        return real(text)
+        return from_text(text)
 
-    monkeypatch.setattr(keeping, "from_text", fail_once)
+    monkeypatch.setattr("orleans_bot.host.keeping.from_text", fail_once)
     back = await host.back_to_phase(outcome.game, KEEPER)
     target = int(back.notes[0].data["to"])
     assert len(tried) == 2 and target <= last

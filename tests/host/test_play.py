@@ -11,7 +11,7 @@ from orleans_bot.host import Host
 from orleans_bot.host.refusals import NoSuchGame, NoSuchSeat, NotYourSeat
 from orleans_bot.random_seats import answer
 from orleans_bot.rules.errors import GameOver, NotAsked, Refusal, Stale
-from orleans_bot.store import Store, log
+from orleans_bot.store import DiskFull, Store, log
 
 from .players import ALICE, BOB, STRANGER, decide, facts, new_host, play, sit_down
 
@@ -238,3 +238,19 @@ async def test_stray_hosts_cannot_write_one_line_twice(store: Store) -> None:
         await decide(two, outcome, Random(2))
     seen = await two.look(outcome.game)
     assert seen.seq == 1 and facts(seen) == facts(await one.look(outcome.game))
+
+
+async def test_a_full_disk_refuses_a_decision_and_nothing_has_happened(host: Host) -> None:
+    outcome = await play(host, await sit_down(host, 3), Random(1), 10)
+    store, luck = host.store, Random(5)
+    pages = await store.read(lambda db: db.execute("PRAGMA page_count").fetchone()[0])
+    await store.read(lambda db: db.execute(f"PRAGMA max_page_count = {pages}").fetchone())
+    with pytest.raises(DiskFull, match="nothing was saved"):
+        while True:
+            outcome = await decide(host, outcome, luck)
+    assert facts(await host.look(outcome.game)) == facts(outcome)
+    await store.read(lambda db: db.execute("PRAGMA max_page_count = 100000").fetchone())
+    outcome = await play(host, outcome, luck, 10_000)
+    assert outcome.status == "finished" and outcome.seq == len(
+        await store.read(lambda db: log.lines(db, outcome.game))
+    )
