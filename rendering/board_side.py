@@ -107,7 +107,9 @@ def draw_plate(
     row = Box(inner.x, inner.y + line, inner.w, line)
     canvas.tally(facts, row, look.sizes["number"], 3, 44)
     if lines > 2:
-        goods = [(pieces.good(key, 30), seat.goods.get(key, 0)) for key in ordered(view.goods)]
+        goods = [
+            (pieces.good(key, 30), seat.goods.get(key, 0)) for key in ordered({**view.goods, **seat.goods})
+        ]
         canvas.tally(goods, Box(inner.x, inner.y + 2 * line, inner.w, line), look.sizes["number"], 3, 44)
     if lines > 3:
         _tiles(canvas, Box(inner.x, inner.y + 3 * line, inner.w, line), view, seat, look)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from orleans_bot.rules.view import PlaceFace
-from rendering import emblems, lettering, pieces, rewards, theme
+from rendering import emblems, lettering, pieces, rewards, theme, wooden
 from rendering.boxes import Box
 from rendering.canvas import Canvas
 from rendering.captions import say
@@ -22,6 +22,7 @@ class Standing:
     spaces: tuple[str, ...] = ()
     planned: frozenset[int] = frozenset()
     active: bool = False
+    marks: tuple[str, ...] = ()
 
 
 NOBODY = Standing()
@@ -42,7 +43,27 @@ def small_face(canvas: Canvas, box: Box, face: PlaceFace, here: Standing, slot: 
         middle = inner.without(top=54, bottom=54)
     badges(canvas, middle, face)
     spaces(canvas, middle, face, here, slot)
-    effect(canvas, foot, face, language)
+    if here.marks:
+        lying(canvas, foot, face, here)
+    else:
+        effect(canvas, foot, face, language)
+
+
+def lying(canvas: Canvas, box: Box, face: PlaceFace, here: Standing) -> None:
+    """What lies on a place besides those on its spaces."""
+    y = box.y + box.h / 2
+    canvas.pen.line((box.x, box.y + 1, box.right, box.y + 1), fill=theme.plate("well").fill, width=2)
+    canvas.icon(emblems.place(face), box.x + 22, y + 4, 44, theme.ink("soft"))
+    room = box.w - 56
+    pace = min(44, room // len(here.marks))
+    for at, thing in enumerate(here.marks):
+        x = box.x + 56 + pace / 2 + at * pace
+        canvas.centre(thing_piece(thing, here.colour, min(40, pace - 2)), x, y + 4)
+
+
+def thing_piece(thing: str, colour: str, size: int) -> Piece:
+    """A thing that lies on a tile: a station, a good or a follower."""
+    return wooden.station(colour, size) if thing == "station" else standing_piece("any", thing, colour, size)
 
 
 def badges(canvas: Canvas, box: Box, face: PlaceFace) -> None:
@@ -66,9 +87,16 @@ def spaces(canvas: Canvas, box: Box, face: PlaceFace, here: Standing, slot: int)
         )
         return
     wanted += ["any"] * (len(taken) - len(wanted))
-    size = min(slot, box.h, (box.w + 6) // max(len(taken), 1) - 6)
+    # Where one row would be tiny, two are larger.
+    sizes = [
+        min(slot, box.h // rows - 2 * (rows - 1), (box.w + 6) // -(-len(taken) // rows) - 6)
+        for rows in (1, 2)
+    ]
+    rows = 1 if sizes[0] >= sizes[1] else 2
+    size, across = sizes[rows - 1], -(-len(taken) // rows)
     for at, (want, stands) in enumerate(zip(wanted, taken, strict=True)):
-        x, y = box.x + size / 2 + at * (size + 8), box.y + box.h / 2
+        x = box.x + size / 2 + at % across * (size + 8)
+        y = box.y + box.h * (at // across + 0.5) / rows
         if at in here.planned:
             halo(canvas, x, y, size)
         canvas.centre(standing_piece(want, stands, here.colour, size), x, y)
@@ -99,9 +127,11 @@ def effect(canvas: Canvas, box: Box, face: PlaceFace, language: str) -> None:
     canvas.icon(emblems.place(face), box.x + 22, y + 4, 44, theme.ink("soft"))
     room = box.without(left=86)
     found: list[list[Piece]] = []
-    for size in (42, 38, 34, 30, 26):
+    gap = 0
+    for size in (42, 38, 34, 30, 26, 22, 20):
         found = results(face, size)
-        if sum(len(group) for group in found) * (size + 4) + (len(found) - 1) * 16 <= room.w:
+        gap = 16 if len(found) < 4 else 10
+        if sum(len(group) for group in found) * (size + 4) + (len(found) - 1) * gap <= room.w:
             break
     if not found:
         return
@@ -109,8 +139,10 @@ def effect(canvas: Canvas, box: Box, face: PlaceFace, language: str) -> None:
     x: float = room.x
     for at, group in enumerate(found):
         if at:
-            canvas.write("/", x + 6, y + 14, "strong", 28, theme.ink("soft"), "c")
-            x += 16
+            canvas.write(
+                "/", x + gap / 2 - 2, y + 14, "strong", 28 if gap > 10 else 20, theme.ink("soft"), "c"
+            )
+            x += gap
         for piece in group:
             canvas.put(piece, x, y + 4 - piece.paint.height / 2)
             x += piece.paint.width + 4
@@ -129,7 +161,7 @@ def results(face: PlaceFace, size: int) -> list[list[Piece]]:
     for number, line in enumerate(face.does):
         for at, choice in enumerate(line.split("|")):
             group = _result(choice.split(), size)
-            if not group:
+            if not group or (at and choice.split()[0] == "bonus"):  # one hand for whatever track is chosen
                 continue
             if at or not number or not found:
                 found.append(group)
@@ -139,7 +171,7 @@ def results(face: PlaceFace, size: int) -> list[list[Piece]]:
 
 
 def _result(words: list[str], size: int) -> list[Piece]:
-    if not words or words[0] in ("pay", "send", "station"):
+    if not words or words[0] in ("pay", "send", "spend", "station"):
         return []
     if words[0] == "travel":
         return [

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from PIL import Image, ImageDraw
 
+from orleans_bot.rules.pieces import WARES
 from orleans_bot.rules.view import Result, View
 from rendering import emblems, lettering, pieces, theme
 from rendering.boxes import Box, layout
@@ -66,7 +67,7 @@ def source_piece(source: str, view: View, size: int) -> Piece:
     """The piece that stands for a source of points."""
     if source == "coins":
         return pieces.coin(size)
-    if source in view.goods:
+    if source in WARES:
         return pieces.good(source, size)
     if source == "citizens":
         return pieces.citizen(size)
@@ -79,7 +80,7 @@ def source_piece(source: str, view: View, size: int) -> Piece:
 
 def source_name(source: str, view: View, language: str) -> str:
     """What a source of points is called."""
-    if source in view.goods:
+    if source in WARES:
         return say(f"good.{source}", language).capitalize()
     if source in view.places:
         return view.places[source].name

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from orleans_bot.rules.pieces import FOLLOWERS, GEAR, GOODS, OWN
+from orleans_bot.rules.pieces import FOLLOWERS, GEAR, OWN, WARES
 
-KINDS = (*OWN, *FOLLOWERS, GEAR, *GOODS)
+KINDS = (*OWN, *FOLLOWERS, GEAR, *WARES)
 
 
 def place(kind: str) -> tuple[int, str]:

@@ -15,6 +15,8 @@ def piece(line: str, size: int) -> Piece | None:
     if not words:
         return None
     verb, rest = words[0], words[1:]
+    if rest == ["any"]:
+        return pieces.stencilled(emblems.thing("goods"), (196, 150, 90), (70, 46, 22), size)
     if verb == "gain" and rest:
         return pieces.good(rest[0], size)
     if verb == "coins":

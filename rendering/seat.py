@@ -53,7 +53,9 @@ def standing(seat: SeatView, key: str, rings: bool) -> Standing:
         if rings
         else frozenset[int]()
     )
-    return Standing(seat.colour, tuple(seat.spaces.get(key, ())), planned, rings and key in seat.active)
+    standing = tuple(seat.spaces.get(key, ()))
+    marks = tuple(seat.marks.get(key, ()))
+    return Standing(seat.colour, standing, planned, rings and key in seat.active, marks)
 
 
 def _rows(
@@ -158,11 +160,13 @@ def _bag(canvas: Canvas, box: Box, seat: SeatView, language: str) -> None:
 
 def _goods(canvas: Canvas, box: Box, view: View, seat: SeatView) -> None:
     canvas.panel(box, "sheet")
+    kinds = ordered({**view.goods, **seat.goods})
+    size, letters = (46, 32) if len(kinds) <= 5 else (38, 30)
     held: list[tuple[Piece, int | str]] = [
-        (pieces.good(kind, 46), seat.goods.get(kind, 0)) for kind in ordered(view.goods)
+        (pieces.good(kind, size), seat.goods.get(kind, 0)) for kind in kinds
     ]
-    held.append((pieces.gear(44), len(seat.gears)))
-    canvas.tally(held, box.inset(14, 8), 32, 4, 60)
+    held.append((pieces.gear(size - 2), len(seat.gears)))
+    canvas.tally(held, box.inset(14, 8), letters, 4, 60)
 
 
 def _tracks(canvas: Canvas, box: Box, view: View, seat: SeatView) -> None:

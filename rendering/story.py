@@ -56,7 +56,7 @@ def changes(before: View, after: View, seat: SeatView, size: int, language: str)
                 seat.tracks.get(key, 0),
                 say(f"follower.{key}", language),
             )
-    for kind in ordered(after.goods):
+    for kind in ordered({**after.goods, **old.goods, **seat.goods}):
         step(
             pieces.good(kind, size),
             old.goods.get(kind, 0),

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
+from orleans_bot.rules.pieces import WARES
 from orleans_bot.rules.view import DeedFace, PlaceFace, SeatView, View
 from rendering.captions import reward, say, seat_name
 from rendering.order import items
@@ -237,8 +238,9 @@ def place_line(face: PlaceFace, seat: SeatView, key: str, language: str) -> str:
     """One place of a seat and who stands on it."""
     standing = seat.spaces.get(key, ())
     wanted = (*face.slots, *["any"] * (len(standing) - len(face.slots)))
+    lying = lying_words(seat.marks.get(key, ()), language)
     if not wanted:
-        return say("tell.place_passive", language, place=face.name, text=face.text)
+        return say("tell.place_passive", language, place=face.name, text=face.text) + lying
     words = []
     for at, want in enumerate(wanted):
         by = standing[at] if at < len(standing) else ""
@@ -249,7 +251,17 @@ def place_line(face: PlaceFace, seat: SeatView, key: str, language: str) -> str:
         else:
             words.append(say(f"follower.{by}", language))
     active = say("tell.active", language) if key in seat.active else ""
-    return say("tell.place", language, place=face.name, spaces=", ".join(words), active=active)
+    return say("tell.place", language, place=face.name, spaces=", ".join(words), active=active) + lying
+
+
+def lying_words(things: Sequence[str], language: str) -> str:
+    """What lies on a tile besides those on its spaces."""
+    words = []
+    for thing, count in Counter(things).items():
+        kind = "good" if thing in WARES else "follower"
+        name = say("tell.station", language) if thing == "station" else say(f"{kind}.{thing}", language)
+        words.append(f"{count} {name}")
+    return " " + say("tell.lying", language, things=", ".join(words)) if words else ""
 
 
 def deeds(view: View, names: Names, language: str) -> tuple[str, str]:
