@@ -82,8 +82,9 @@ async def turn(host: Host, game: int, luck: Random, acknowledged: object) -> Non
         moved = await host.stand_ins(game)
         if moved is not None:
             acknowledged(game, moved.seq)
-        outcome = await decide(host, await host.look(game), luck)
-        acknowledged(game, outcome.seq)
+        seen = await host.look(game)
+        if seen.asks:  # else the stand-ins have just played it to its end
+            acknowledged(game, (await decide(host, seen, luck)).seq)
 
 
 def child(path: Path, seed: int, tell: int) -> None:
