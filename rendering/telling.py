@@ -276,8 +276,9 @@ def tile(view: View, key: str, language: str) -> str:
     """One tile in words."""
     face = view.places[key]
     spaces = ", ".join(say(f"follower.{slot}", language) for slot in face.slots)
+    some = "tell.tile_some" if face.needs < len(face.slots) else "tell.tile"
     return say(
-        "tell.tile" if face.slots else "tell.tile_passive",
+        some if face.slots else "tell.tile_passive",
         language,
         tile=face.name,
         spaces=spaces,
