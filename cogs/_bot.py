@@ -19,8 +19,8 @@ from orleans_bot.store import Store
 from . import errors, keeper, lobby, play, table
 from ._buttons import ITEMS
 from ._commands import describe
-from ._desk import PLAN, TURN
 from ._house import House
+from ._posts import PLAN, TURN
 from ._start import Translator, sync_commands, upload_icons
 
 log = logging.getLogger(__name__)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Hashable
-from dataclasses import dataclass, replace
+from collections.abc import Hashable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import discord
@@ -21,74 +21,34 @@ from orleans_bot.rules.notes import Note
 
 from . import _scenes
 from ._hanging import Hanging, now
-from ._nook import NOOK, nook
 from ._panel import Panel
-from ._pictures import Shot, seat_key, view_key
+from ._pictures import seat_key, view_key
+from ._posts import BOARD, END, PLAN, TURN, Posts, Spot, phase_of
 from ._sending import Blocked
-from ._words import Voice
 
 if TYPE_CHECKING:
     from ._house import House
 
 log = logging.getLogger(__name__)
 
-BOARD, TURN, PLAN, END = "board", "turn", "plan", "end"
 OLD = 50 * 60  # seconds after which a board is posted anew: old messages can hardly be edited
 MOST_MOVES = 500  # moves of stand-ins in a row before others get a word in
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """A kind of message and the seat it is for."""
-
-    kind: str
-    seat: str = ""
-
-
-class Desk:
+class Desk(Posts):
     """Everything that is posted for one game."""
 
     def __init__(self, house: House, row: GameRow) -> None:
-        self.house = house
-        self.row = row
-        self.game = row.id
+        super().__init__(house, row)
         self.outcome: Outcome | None = None
         self.told: list[Note] = []
-        self.hung: dict[Spot, Hanging] = {}
-        self.fresh = False
-        self.broken: str = ""
         self.task: asyncio.Task[None] | None = None
         self.closing = False
-
-    @classmethod
-    async def open(cls, house: House, game: int) -> Desk:
-        """The desk with all messages that the store knows of."""
-        desk = cls(house, await house.host.game(game))
-        for (kind, seat), found in (await house.host.panels(game)).items():
-            if kind in (BOARD, TURN, PLAN, END):
-                desk.hung[Spot(kind, seat)] = Hanging(*found)
-        return desk
 
     @property
     def idle(self) -> bool:
         """Whether nothing is being posted."""
         return self.task is None or self.task.done()
-
-    @property
-    def home(self) -> int:
-        """Where the game is played."""
-        return self.row.thread or self.row.channel
-
-    @property
-    def voice(self) -> Voice:
-        """The table's voice."""
-        users = [user for user in self.row.seats.values() if user]
-        return self.house.voice_of_table(self.row.guild, users[0] if len(users) == 1 else None)
-
-    @property
-    def secretive(self) -> bool:
-        """Whether there is anybody to keep a secret from; onlookers there are at every table for several."""
-        return len(self.row.seats) > 1
 
     def take(self, outcome: Outcome) -> None:
         """The newest outcome; it is shown as soon as the desk comes to it."""
@@ -132,7 +92,11 @@ class Desk:
         for _ in range(MOST_MOVES):
             if self.outcome is None or not self.awaits_stand_in(self.outcome):
                 return
-            moved = await self.house.host.stand_ins(self.game)
+            try:
+                moved = await self.house.host.stand_ins(self.game)
+            except Refusal as refusal:
+                log.info("game %s: its stand-ins cannot play: %s", self.game, refusal)
+                return
             if moved is None:
                 return
             self.outcome = moved if moved.seq >= self.outcome.seq else self.outcome
@@ -176,23 +140,6 @@ class Desk:
         if Spot(BOARD) in self.hung:
             await self._guarded(self.show_board(outcome))
 
-    async def _guarded(self, sending: Awaitable[object]) -> None:
-        try:
-            await sending
-        except Blocked as blocked:
-            self.broken = blocked.why
-            log.warning("game %s: a message could not be sent: %s (%s)", self.game, blocked.why, blocked.code)
-        except Refusal as refusal:
-            log.info("game %s: %s", self.game, refusal)
-
-    async def say(self, text: str) -> None:
-        """A line to the whole table, as soon as it can be said."""
-        try:
-            await Hanging.post(self.house, self.home, Panel(text), None, silent=True)
-        except Blocked as blocked:
-            self.broken = blocked.why
-            log.warning("game %s: a line could not be said: %s", self.game, blocked.why)
-
     async def repair(self, outcome: Outcome) -> int:
         """Look whether everything that should hang does hang, and hang again what is missing."""
         if self.task is not None:
@@ -208,16 +155,6 @@ class Desk:
         if self.task is not None:
             await asyncio.wait({self.task}, timeout=10)
         return len(set(self.hung) - before)
-
-    async def vacate(self, seat: str) -> None:
-        """Somebody else sits there from now on: what was sent to the one before is put away."""
-        for spot in [spot for spot in self.hung if spot.seat == seat]:
-            hanging = self.hung.pop(spot)
-            await self.house.host.drop_panel(self.game, spot.kind, spot.seat)
-            await self._guarded(
-                hanging.edit(self.house, Panel(self.voice.say("turn.done", seat=self.voice.seat(seat))))
-            )
-        await self.house.host.drop_panel(self.game, NOOK, seat)
 
     # The board
 
@@ -242,13 +179,6 @@ class Desk:
             return
         changed = await self.picture("table", outcome) if key != hanging.pictured else None
         await self.edit(spot, panel, changed, key)
-
-    async def picture(self, kind: str, outcome: Outcome, seat: str = "", voice: Voice | None = None) -> Shot:
-        """A picture of the newest outcome."""
-        return await self.house.pictures.draw(
-            self.game, kind, outcome.view if seat else outcome.public, seat=seat,
-            names=self.house.names(outcome.seats), language=(voice or self.voice).language,
-        )  # fmt: skip
 
     # Turns
 
@@ -311,11 +241,6 @@ class Desk:
 
     # Plans
 
-    def voice_of(self, seat: str) -> Voice:
-        """The voice for a seat's own messages."""
-        user = self.row.seats.get(seat)
-        return self.house.voice_for(user) if user and self.secretive else self.voice
-
     async def show_plan(self, spot: Spot, ask: Ask) -> None:
         """A seat's own planning, where only its player can see it."""
         user = self.row.seats.get(spot.seat)
@@ -342,38 +267,6 @@ class Desk:
             hanging = self.hung.get(spot, hanging)
         hanging.asked = found.since
 
-    async def post_privately(
-        self, spot: Spot, user: int, panel: Panel, shot: Shot, outcome: Outcome
-    ) -> Hanging:
-        """To the player's direct messages; where they are closed, to a private thread; else by a call."""
-        if not self.secretive:
-            return await self.post(spot, self.home, panel, shot, outcome)
-        try:
-            return await self.post(spot, await self.house.direct(user), panel, shot, outcome)
-        except (Blocked, discord.HTTPException) as fault:
-            log.info("game %s: user %s cannot be written to: %s", self.game, user, fault)
-            self.house.dms.pop(user, None)
-        voice = self.voice_of(spot.seat)
-        closed = Panel(
-            f"{voice.say('dm.closed', who=f'<@{user}>')}\n{panel.text}",
-            panel.rows,
-            panel.foot,
-            True,
-            panel.colour,
-        )
-        if thread := await nook(self, spot.seat, user):
-            try:
-                return await self.post(spot, thread, closed, shot, outcome)
-            except Blocked as blocked:
-                log.info("game %s: the private thread of %s is closed: %s", self.game, spot.seat, blocked.why)
-        call = Panel(
-            self.voice.say("dm.call", who=f"<@{user}>", seat=self.voice.seat(spot.seat)),
-            _scenes.board_rows(self.voice, self.game)[:1], colour=spot.seat, mention=user,
-        )  # fmt: skip
-        hanging = await self.post(spot, self.home, call, None, outcome)
-        hanging.calls = True
-        return hanging
-
     # The end
 
     async def show_end(self, outcome: Outcome) -> None:
@@ -397,65 +290,3 @@ class Desk:
             )
         else:
             await self.post(spot, self.home, _scenes.finish(self.voice, outcome), None, outcome)
-
-    # Hanging, editing, finding
-
-    async def post(
-        self,
-        spot: Spot,
-        channel: int,
-        panel: Panel,
-        shot: Shot | None,
-        outcome: Outcome,
-        *,
-        silent: bool = False,
-        lines: list[str] | None = None,
-        export: str = "",
-    ) -> Hanging:
-        """Hang a new message; the one that hung there before loses its buttons."""
-        before = self.hung.get(spot)
-        hanging = await Hanging.post(self.house, channel, panel, shot, silent=silent, export=export)
-        hanging.phase, hanging.lines = phase_of(outcome), lines or []
-        self.hung[spot] = hanging
-        await self.house.host.set_panel(self.game, spot.kind, hanging.channel, hanging.message, spot.seat)
-        if before is not None:
-            await self._guarded(before.strip(self.house, self.file_of(spot), self.voice.say("board.past")))
-        return hanging
-
-    async def edit(self, spot: Spot, panel: Panel, shot: Shot | None = None, key: Hashable = None) -> None:
-        """Change what hangs; if it is gone, it is forgotten and hung again."""
-        hanging = self.hung[spot]
-        if hanging.calls:
-            return
-        changes = hanging.changes
-        try:
-            async with hanging.turn:
-                if hanging.changes != changes or hanging.over:
-                    self.fresh = True  # a press has changed it meanwhile: this panel may be older than that
-                    return
-                await hanging.edit(self.house, panel, shot, keeps=self.file_of(spot))
-        except Blocked as blocked:
-            if blocked.why not in ("message_gone", "channel_gone", "old", "forbidden", "closed"):
-                raise
-            self.hung.pop(spot, None)
-            await self.house.host.drop_panel(self.game, spot.kind, spot.seat)
-            self.fresh = blocked.why in ("message_gone", "old") or spot.kind == PLAN
-            if not self.fresh:
-                raise
-            return
-        if shot is not None:
-            hanging.pictured = key
-
-    def file_of(self, spot: Spot) -> str:
-        """What the picture of such a message is called."""
-        suffix = "webp" if self.house.settings.pictures == "webp" else "png"
-        return {BOARD: f"table.{suffix}", PLAN: f"planning.{suffix}"}.get(spot.kind, "")
-
-    def spot_of(self, message: int) -> Spot | None:
-        """Which of the game's messages this is."""
-        return next((spot for spot, hanging in self.hung.items() if hanging.message == message), None)
-
-
-def phase_of(outcome: Outcome) -> str:
-    """Round and phase: what a board belongs to."""
-    return f"{outcome.public.round}.{outcome.public.phase}"

@@ -10,7 +10,7 @@ import discord
 from ._sending import Blocked, try_hard
 
 if TYPE_CHECKING:
-    from ._desk import Desk
+    from ._posts import Posts
 
 log = logging.getLogger(__name__)
 
@@ -18,7 +18,7 @@ NOOK = "nook"
 WEEK: Literal[10080] = 10080
 
 
-async def nook(desk: Desk, seat: str, user: int) -> int | None:
+async def nook(desk: Posts, seat: str, user: int) -> int | None:
     """The private thread of a seat, opened if there is none; nothing where threads are not allowed."""
     found = await desk.house.host.panel(desk.game, NOOK, seat)
     if found is not None:

@@ -17,9 +17,10 @@ from orleans_bot.rules.errors import NotAnOption, NotAsked, Refusal, Stale
 from . import _present, _scenes
 from ._answer import Answer
 from ._commands import described
-from ._desk import TURN, Desk, Spot
+from ._desk import Desk
 from ._hanging import Hanging
 from ._pictures import Shot
+from ._posts import TURN, Spot
 from ._refusing import answering
 from ._words import Voice
 
