@@ -16,7 +16,7 @@ from orleans_bot.host import Host
 from orleans_bot.settings import Settings
 from orleans_bot.store import Store
 
-from . import errors, keeper, lobby, play, table
+from . import errors, keeper, lobby, person, play, table
 from ._buttons import ITEMS
 from ._commands import describe
 from ._house import House
@@ -37,6 +37,7 @@ class Bot(commands.Bot):
     lobby: lobby.Gather
     table: table.Tables
     keeper: keeper.Keeper
+    person: person.People
 
     def __init__(self, settings: Settings, **options: Any) -> None:
         super().__init__(
@@ -66,7 +67,7 @@ class Bot(commands.Bot):
         host = Host(self.store, catalog, cap=self.settings.live_games)
         self.house = House(self, self.settings, host, catalog)
         self.add_dynamic_items(*ITEMS)
-        for cog in (errors, lobby, play, table, keeper):
+        for cog in (errors, lobby, play, table, person, keeper):
             await cog.setup(self)
         self.gather_commands()
         await self.tree.set_translator(Translator())

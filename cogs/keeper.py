@@ -16,8 +16,8 @@ from ._answer import Answer
 from ._commands import described
 from ._panel import Panel, Press, cut, door_id
 from ._refusing import Sorry, answering
+from ._starting import is_manager
 from ._words import Voice
-from .lobby import is_manager
 from .table import my_games
 
 if TYPE_CHECKING:

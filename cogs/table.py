@@ -10,16 +10,16 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from orleans_bot.host.records import ENDED, GameRow, Outcome
-from orleans_bot.rules.units import Unit
+from orleans_bot.host.records import GameRow, Outcome
 
 from . import _scenes
 from ._answer import Answer
 from ._commands import choices, described
 from ._hanging import now
-from ._panel import Panel, Press, cut, door_id, turn_id
+from ._panel import Panel, Press, cut, turn_id
 from ._pictures import Shot
 from ._refusing import Sorry, answering
+from ._rulebook import Rulebook
 from ._words import Voice
 
 if TYPE_CHECKING:
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-KINDS = {"place": "places", "event": "events", "deed": "deeds", "scenario": "scenarios"}
 PICTURES = ("table", "deeds", "stacks", "finish")
 MOST_GAMES = 20
 
@@ -49,7 +48,7 @@ def own_seat(outcome: Outcome, user: int) -> str:
     return outcome.view.viewer or next((s for s, held in outcome.seats.items() if held == user), "")
 
 
-class Tables(commands.Cog):
+class Tables(Rulebook, commands.Cog):
     """Everything that only looks."""
 
     def __init__(self, bot: Bot) -> None:
@@ -192,27 +191,6 @@ class Tables(commands.Cog):
         return [app_commands.Choice(name=cut(name, 100), value=value) for _, name, value in fitting[:25]]
 
     @app_commands.command()
-    async def inbox(self, interaction: discord.Interaction[Any]) -> None:
-        """All my games that wait for me"""
-        voice = self.house.meet(interaction)
-        async with answering(self.bot, interaction, anew=True) as answer:
-            lines = await self.host.inbox(interaction.user.id)
-            if not lines:
-                others = await self.host.games_of(interaction.user.id)
-                await answer.say(voice.say("inbox.empty", n=len(others)))
-                return
-            told = [
-                voice.say(
-                    "inbox.line", game=line.game, scenario=voice.name("scenario", line.scenario),
-                    where=f"<#{line.thread or line.channel}>", round=line.round,
-                    phase=voice.name("phase", line.phase), since=f"<t:{line.since}:R>",
-                    seat=voice.seat(line.seat),
-                )
-                for line in lines[:MOST_GAMES]
-            ]  # fmt: skip
-            await answer.say("\n".join([voice.say("inbox", n=len(lines)), *told]))
-
-    @app_commands.command()
     @described("game")
     @app_commands.autocomplete(game=my_games)
     async def score(self, interaction: discord.Interaction[Any], game: int | None = None) -> None:
@@ -220,52 +198,6 @@ class Tables(commands.Cog):
         voice = self.house.meet(interaction)
         async with answering(self.bot, interaction, anew=True) as answer:
             await self.tell_score(answer, await self.game_here(interaction, game), voice)
-
-    @app_commands.command()
-    async def help(self, interaction: discord.Interaction[Any]) -> None:
-        """How to play with this bot"""
-        voice = self.house.meet(interaction)
-        async with answering(self.bot, interaction, anew=True) as answer:
-            await answer.say(voice.say("help"))
-
-    @app_commands.command()
-    async def about(self, interaction: discord.Interaction[Any]) -> None:
-        """What this bot is, and who made the game"""
-        voice = self.house.meet(interaction)
-        async with answering(self.bot, interaction, anew=True) as answer:
-            await answer.say(voice.say("about"))
-
-    @app_commands.command()
-    @described("do")
-    @app_commands.choices(do=choices("show", "export", "forget"))
-    async def privacy(self, interaction: discord.Interaction[Any], do: str = "show") -> None:
-        """What is kept about me; send it to me, or forget me"""
-        voice = self.house.meet(interaction)
-        async with answering(self.bot, interaction, anew=True) as answer:
-            if do == "forget":
-                panel = Panel(
-                    voice.say("privacy.sure"),
-                    ((Press(door_id(0, "forget"), voice.say("privacy.forget"), "stop"),),),
-                )
-                await answer.say(panel)
-            elif do == "export":
-                data = await self.host.my_data(interaction.user.id)
-                await answer.file(voice.say("privacy.export"), "my-data.json", data)
-            else:
-                await answer.say(voice.say("privacy"))
-
-    async def forget_now(self, answer: Answer, voice: Voice) -> None:
-        """Forget a person; a stand-in takes over the seats."""
-        user = answer.interaction.user.id
-        games = await self.host.forget(user)
-        for memory in (self.house.known, self.house.tongues, self.house.dms):
-            memory.pop(user, None)
-        await answer.change(Panel(voice.say("privacy.forgotten", n=len(games))))
-        for game in games:
-            self.house.desks.pop(game, None)
-            row = await self.host.game(game)
-            if row.started is not None and row.status not in ENDED:
-                await self.house.take(await self.host.look(game))
 
     # Presses on public buttons
 
@@ -389,46 +321,6 @@ class Tables(commands.Cog):
         here = interaction.channel_id
         log.info("game %s moves from %s to %s", row.id, home, here)
         return await self.host.move(row.id, channel=here, thread=here)
-
-    # Rules
-
-    def units(self) -> Iterator[tuple[str, Unit]]:
-        """Every printed thing with its kind."""
-        for kind, field in KINDS.items():
-            for unit in getattr(self.house.catalog, field).values():
-                yield kind, unit
-
-    def thing_name(self, voice: Voice, kind: str, unit: Unit) -> str:
-        """A thing and what kind of thing it is."""
-        return f"{voice.name(kind, unit.key)} · {voice.say(f'kind.{kind}')}"
-
-    def find(self, voice: Voice, said: str) -> tuple[str, Unit]:
-        """The thing that was chosen, or whose name was typed."""
-        wanted = said.casefold()
-        for kind, unit in self.units():
-            names = (
-                f"{kind}.{unit.key}",
-                self.thing_name(voice, kind, unit),
-                voice.name(kind, unit.key),
-                unit.name,
-            )
-            if wanted in (name.casefold() for name in names):
-                return kind, unit
-        raise Sorry("no_rule", said=said)
-
-    def rule(self, voice: Voice, kind: str, unit: Unit) -> str:
-        """A thing in our words: what it needs, what it does, where that stands and how sure it is."""
-        parts = [f"## {self.thing_name(voice, kind, unit)}"]
-        slots = getattr(unit, "slots", ()) or getattr(unit, "seeks", ())
-        if slots:
-            who = ", ".join(voice.with_icon(slot, voice.name("follower", slot)) for slot in slots)
-            parts.append(voice.say("rule.slots" if kind == "place" else "rule.seeks", who=who))
-        parts.append(voice.text(kind, unit.key))
-        tier = getattr(unit, "tier", 0)
-        if tier:
-            parts.append(voice.say("rule.tier", n=tier))
-        parts.append(f"-# {voice.say(f'sure.{unit.sure}', source=unit.source)}")
-        return "\n".join(part for part in parts if part)
 
 
 async def setup(bot: Bot) -> None:

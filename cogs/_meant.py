@@ -1,0 +1,73 @@
+"""What was meant by what was typed: a scenario, boxes, a colour."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+
+from orleans_bot.rules.pieces import COLOURS
+
+from ._refusing import Sorry
+
+if TYPE_CHECKING:
+    from ._house import House
+
+
+class Meant:
+    """Reads scenarios, boxes and colours in any language."""
+
+    house: House
+
+    def scenario(self, said: str, *, alone: bool) -> str:
+        """The scenario that was meant: a key, a name, or the first that fits."""
+        fitting = self.fitting(alone)
+        if not said:
+            return fitting[0]
+        for key in fitting:
+            names = [self.house.voice(language).name("scenario", key) for language in ("en", "de")]
+            if said.lower() in (key, *(name.lower() for name in names)):
+                return key
+        raise Sorry(
+            "no_scenario", said=said, known=", ".join(self.house.catalog.scenarios[k].name for k in fitting)
+        )
+
+    def fitting(self, alone: bool) -> list[str]:
+        """The scenarios for one, or for more."""
+        known = self.house.catalog.scenarios.items()
+        return [key for key, found in known if (min(found.seats) == 1 if alone else max(found.seats) > 1)]
+
+    def choices(
+        self, interaction: discord.Interaction[Any], current: str, *, alone: bool
+    ) -> list[app_commands.Choice[str]]:
+        """Scenarios to choose from."""
+        voice = self.house.meet(interaction)
+        named = [(voice.name("scenario", key), key) for key in self.fitting(alone)]
+        return [
+            app_commands.Choice(name=name, value=key)
+            for name, key in named
+            if current.lower() in name.lower()
+        ][:25]
+
+    def extra_boxes(self) -> list[str]:
+        """Boxes whose place tiles can be added to a game."""
+        found = dict.fromkeys(place.box for place in self.house.catalog.places.values() if place.tier)
+        return [box for box in found if box != "base"]
+
+    def boxes(self, said: str) -> list[str]:
+        """The boxes that were meant; the base game is always there."""
+        wanted = [box.strip().lower().replace(" ", "_") for box in said.split(",") if box.strip()]
+        known = self.extra_boxes()
+        for box in wanted:
+            if box not in (*known, "base"):
+                raise Sorry("no_box", said=box, known=", ".join(["base", *known]))
+        return ["base", *(box for box in known if box in wanted)]
+
+    def colour(self, said: str) -> str:
+        """A colour by its key or its name in any language."""
+        for key in COLOURS:
+            names = [self.house.voice(language).name("colour", key) for language in ("en", "de")]
+            if said.lower() in (key, *(name.lower() for name in names)):
+                return key
+        return said

@@ -1,0 +1,57 @@
+"""Taking back together: those who have decided since are asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from orleans_bot.host.records import Outcome
+
+from ._answer import Answer
+from ._desk import Desk
+from ._hanging import Hanging
+from ._panel import Panel, Press, door_id
+from ._refusing import Sorry
+from ._words import Voice
+
+if TYPE_CHECKING:
+    from ._house import House
+
+
+class Voting:
+    """A wish to take something back, put to those who must agree."""
+
+    house: House
+
+    async def ask_vote(self, desk: Desk, outcome: Outcome) -> None:
+        """Put the wish to take something back to those who must agree."""
+        vote = outcome.vote
+        if vote is None:
+            return
+        voice = desk.voice
+        users = [user for seat in vote.missing if (user := outcome.seats.get(seat))]
+        text = voice.say(
+            "vote", seat=voice.listed(map(voice.seat, vote.agreed)), n=outcome.seq - vote.target + 1,
+            who=" ".join(f"<@{user}>" for user in users),
+        )  # fmt: skip
+        presses = (
+            Press(door_id(desk.game, "undo.yes"), voice.say("vote.yes"), "good"),
+            Press(door_id(desk.game, "undo.no"), voice.say("vote.no"), "stop"),
+        )
+        await Hanging.post(
+            self.house, desk.home, Panel(text, (presses,), mention=users[0] if users else 0), None
+        )
+
+    async def vote(self, answer: Answer, game: int, agrees: bool, voice: Voice) -> None:
+        """Somebody agrees to take something back, or does not."""
+        user = answer.interaction.user.id
+        before = await self.house.host.look(game, user)
+        if before.vote is None:
+            raise Sorry("vote.none")
+        outcome = await (self.house.host.undo if agrees else self.house.host.refuse_undo)(game, user)
+        desk = await self.house.take(outcome)
+        table = desk.voice
+        if outcome.vote is not None:
+            missing = table.listed(map(table.seat, outcome.vote.missing))
+            await answer.say(voice.say("vote.waiting", seats=missing))
+        else:
+            await answer.change(Panel(table.say("vote.taken" if agrees else "vote.refused")))
