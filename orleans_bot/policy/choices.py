@@ -129,7 +129,8 @@ def option_worth(outlook: Outlook, ask: Ask, option: Option) -> float:
             return outlook.tile(view.places[noun]) if noun in view.places else 0.0
         case "send":
             kind, _, deed = noun.partition("@")
-            return next((outlook.serving(kind, face) for face in view.deeds if face.key == deed), 0.0)
+            served = (outlook.serving(kind, face) for face in view.deeds if face.key == deed)
+            return next(served, outlook.hosting(kind, deed))
         case "done":
             return -0.7
         case "draw":
@@ -170,8 +171,14 @@ def option_worth(outlook: Outlook, ask: Ask, option: Option) -> float:
             return -1.0 - 0.2 * outlook.left
         case "development":
             return outlook.hope(outlook.at - 1) - outlook.hope(outlook.at)
+        case "good" if ask.key == "shield":
+            return 4.0 - outlook.good(noun, -1)
         case "good":
             return -outlook.good(noun, -1)
+        case "use":
+            return place_worth(outlook, view.places[noun]) if noun in view.places else 0.0
+        case "track":
+            return outlook.recruit(noun)
         case "give":
             kind = str(ask.about.get("follower", ""))
             return -outlook.lost(kind) if kind in KIND else -2.0

@@ -201,5 +201,13 @@ class Outlook(Standing):
         return total - self.lost(kind)
 
     def errand(self, kind: str) -> float:
-        """The best deed for a follower."""
-        return max((self.serving(kind, deed) for deed in self.view.deeds), default=-inf)
+        """The best deed for a follower, or a tile of one's own that takes him in."""
+        best = max((self.serving(kind, deed) for deed in self.view.deeds), default=-inf)
+        return max(best, *(self.hosting(kind, tile) for tile in self.seat.hosts), -inf)
+
+    def hosting(self, kind: str, tile: str) -> float:
+        """Sending a follower to a tile for good: his share of what the whole party will be worth."""
+        kinds = self.seat.hosts.get(tile, ())
+        if kind not in kinds or self.left < 2 * len(kinds):
+            return -inf
+        return self.view.places[tile].worth - self.lost(kind)

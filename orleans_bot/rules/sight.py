@@ -118,6 +118,12 @@ def marks(table: Table, seat: Seat) -> dict[str, tuple[str, ...]]:
     return {key: found for key in keys if (found := table.catalog.places[key].marks(table, seat))}
 
 
+def hosts(table: Table, seat: Seat) -> dict[str, tuple[str, ...]]:
+    """Followers that a seat's tiles still take in like deeds."""
+    found = [item for hosts in table.heeding("hosts", seat) for item in hosts(table, seat).items()]
+    return {key: tuple(kinds) for key, kinds in found if kinds}
+
+
 def see_seat(table: Table, seat: Seat, own: bool) -> SeatView:
     """A seat as its owner sees it, or as others do: without its bag and without its plan."""
     draft = seat.draft if own else {}
@@ -162,6 +168,7 @@ def see_seat(table: Table, seat: Seat, own: bool) -> SeatView:
         history=tuple(seat.history),
         drawing=seat.drawing if own else "",
         marks=MappingProxyType(marks(table, seat)),
+        hosts=MappingProxyType(hosts(table, seat)),
     )
 
 

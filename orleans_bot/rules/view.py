@@ -123,6 +123,8 @@ class SeatView:
     drawing: str  # auto | all | choose; "" = not for these eyes
     # What lies on tiles besides those who stand on their spaces: tile → "station", followers, goods.
     marks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    # Followers that its tiles still take in like deeds: tile → kinds.
+    hosts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
