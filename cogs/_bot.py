@@ -12,9 +12,10 @@ from discord.ext import commands, tasks
 
 from orleans_bot import alive
 from orleans_bot.content import load
-from orleans_bot.host import Host
+from orleans_bot.host import Host, calm
 from orleans_bot.settings import Settings
 from orleans_bot.store import Store
+from orleans_bot.store.backup import now_and_then
 
 from . import errors, keeper, lobby, person, play, table
 from ._buttons import ITEMS
@@ -75,6 +76,12 @@ class Bot(commands.Bot):
         if self.settings.icons:
             await upload_icons(self)
         self.ticking = [loop.start() for loop in (self.mend, self.beat, self.keep_open)]
+        if self.settings.backups is not None:
+            copies = now_and_then(
+                file, self.settings.backups, self.settings.backup_hours, self.settings.backup_keep
+            )
+            self.ticking.append(asyncio.create_task(copies))
+        calm()
 
     def gather_commands(self) -> None:
         """All commands below one root."""
@@ -138,8 +145,8 @@ class Bot(commands.Bot):
 
     async def close(self) -> None:
         """Let posts and pictures finish, then let go of the database."""
-        for loop in (self.mend, self.beat, self.keep_open):
-            loop.cancel()
+        for task in self.ticking:
+            task.cancel()
         if hasattr(self, "house"):
             await self.house.close()
         if self.store is not None:

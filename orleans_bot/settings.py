@@ -44,6 +44,9 @@ class Settings:
     pictures: str = "png8"
     renderers: int = 2
     live_games: int = 200
+    backups: Path | None = None
+    backup_hours: int = 24
+    backup_keep: int = 7
     icons: bool = True
     sync_guild: int = 0
 
@@ -141,6 +144,9 @@ READERS: Mapping[str, Callable[[str], Any]] = {
     "pictures": one_of(PICTURES),
     "renderers": number(1, 32),
     "live_games": number(1, 100_000),
+    "backups": path,
+    "backup_hours": number(1, 24 * 365),
+    "backup_keep": number(1, 10_000),
     "icons": switch,
     "sync_guild": number(0, 2**63 - 1),
 }
