@@ -24,7 +24,10 @@ KNOWN = set(TILES) - {*WAYS, "well"}  # a way, and a sunken panel on pictures, a
 @pytest.mark.parametrize("folder", NAMELESS)
 def test_no_code_outside_the_content_names_a_tile(folder: str) -> None:
     named = []
-    for path in sorted((ROOT / folder).rglob("*.py")):
+    paths = [
+        path for path in sorted((ROOT / folder).rglob("*.py")) if path.name != "gallery.py"
+    ]  # a show of some
+    for path in paths:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 word = node.value.partition(":")[2] or node.value
