@@ -10,13 +10,18 @@ import sys
 MODULES = ("orleans_bot.watch", "orleans_bot.doctor", "orleans_bot.alive", "orleans_bot.store.commands")
 
 
-def main(arguments: list[str] | None = None) -> int:
-    """Run one command and give its exit code."""
-    parser = argparse.ArgumentParser(prog="python -m orleans_bot", description="Tools of the Orléans bot.")
-    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+def parser() -> argparse.ArgumentParser:
+    """All commands and what they take."""
+    known = argparse.ArgumentParser(prog="python -m orleans_bot", description="Tools of the Orléans bot.")
+    commands = known.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for module in MODULES:
         importlib.import_module(module).add_parsers(commands)
-    chosen = parser.parse_args(arguments)
+    return known
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run one command and give its exit code."""
+    chosen = parser().parse_args(arguments)
     code: int = chosen.run(chosen)
     return code
 

@@ -1,0 +1,105 @@
+"""What the README and the guides say is there: files, commands, settings, slash commands."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import subprocess
+import sys
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from orleans_bot import words
+from orleans_bot.settings import Settings, variable
+
+HERE = Path(__file__).parents[2]
+PAGES = [
+    HERE / "README.md",
+    HERE / "CHANGELOG.md",
+    HERE / "CREDITS.md",
+    *sorted((HERE / "docs").glob("*.md")),
+]
+# Settings by which tests and a parlour in another process are told where they are; no owner needs them.
+INNER = {"parlour_rest", "parlour_gateway", "parlour_files", "parlour_token"}
+BLOCK = re.compile(r"```sh\n(.*?)```", re.DOTALL)
+
+
+def commands() -> list[str]:
+    """Every call of one of the project's own programs in a shell block."""
+    found: dict[str, None] = {}
+    for page in PAGES:
+        for block in BLOCK.findall(page.read_text("utf-8")):
+            for line in block.replace("\\\n", " ").splitlines():
+                plain = line.split("#")[0].split("&&")[-1].strip()
+                plain = re.sub(r"^([A-Z_]+=\S+ )+", "", plain).removeprefix("uv run ")
+                plain = re.sub(r"^\.venv/bin/", "", plain)
+                if re.match(
+                    r"python3? (-m (orleans_bot|rendering|tests)|bot\.py|bench/|tools/)|bot\.py", plain
+                ):
+                    found[plain] = None
+    return list(found)
+
+
+def test_there_are_commands() -> None:
+    assert any("play" in command for command in commands())
+    assert any("backup" in command for command in commands())
+
+
+@pytest.mark.parametrize("command", commands())
+def test_every_command_is_known(command: str) -> None:
+    said = shlex.split(command.replace("$(date +%F)", "today"))
+    said = said[1:] if said[0].startswith("python") else said
+    if said[:2] == ["-m", "orleans_bot"]:
+        from orleans_bot.__main__ import parser
+
+        parser().parse_args(said[2:])
+        return
+    program = said[: 2 if said[0] == "-m" else 1]
+    if said[0] != "-m":
+        assert (HERE / said[0]).is_file()
+    if said[0].startswith(("bench/", "tools/")):
+        return
+    done = subprocess.run([sys.executable, *program, "--help"], cwd=HERE, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    for word in said[len(program) :]:
+        if word.startswith("--"):
+            assert word in done.stdout
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_link_and_picture_is_there(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", page.read_text("utf-8")):
+        if "://" not in target:
+            assert (page.parent / target).exists(), target
+
+
+def test_the_readme_names_every_setting_and_no_other() -> None:
+    named = set(re.findall(r"`(ORLEANS_[A-Z_]+|DISCORD_TOKEN)`", (HERE / "README.md").read_text("utf-8")))
+    known = {variable(each.name) for each in fields(Settings) if each.name not in INNER}
+    assert named - {"ORLEANS_SETTINGS", "ORLEANS_"} == known
+
+
+def test_every_slash_command_in_the_guides_exists() -> None:
+    for page in PAGES:
+        for command in re.findall(r"`/orleans ([a-z]+(?: [a-z]+)?)", page.read_text("utf-8")):
+            one, _, two = command.partition(" ")
+            assert words.find(f"ui.command.orleans.{one}.name"), f"{page.name}: /orleans {command}"
+            if one == "keeper" and two:
+                assert words.find(f"ui.command.orleans.keeper.{two}.name"), f"{page.name}: /orleans {command}"
+
+
+def test_the_test_command_is_marked_for_ci() -> None:
+    readme = (HERE / "README.md").read_text("utf-8")
+    marked = readme.partition("<!-- test -->")[2].partition("<!-- /test -->")[0]
+    assert re.search(r"^uv run python -m pytest", marked, re.MULTILINE)
+
+
+def test_the_readme_says_that_it_is_a_fan_project() -> None:
+    assert "unofficial fan project" in (HERE / "README.md").read_text("utf-8")
+
+
+def test_uv_installs_what_the_lock_file_says() -> None:
+    done = subprocess.run([sys.executable, "tools/pins.py", "--check"], cwd=HERE, check=False)
+    assert done.returncode == 0, "run python tools/pins.py"
