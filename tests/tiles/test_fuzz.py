@@ -1,5 +1,6 @@
 """Games by chance with all place tiles: they end, nothing gets lost, every tile is at work."""
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -10,7 +11,7 @@ from orleans_bot.rules.game import Game
 from orleans_bot.rules.pieces import COLOURS
 
 from .counts import counted
-from .playouts import check, held
+from .playouts import check, crowded, held, play
 from .tables import BOXES, TILES
 
 
@@ -29,3 +30,15 @@ def test_a_game_by_chance_from_set_up(seed: int) -> None:
         if step.decision.seq % 25 == 0:
             assert held(game) == before
     assert held(game) == before
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_crowded_game_can_be_rebuilt_at_any_moment(seed: int) -> None:
+    game = crowded(seed, 2 + seed % 4)
+    for step in play(game, seed, Counter()):
+        if step.decision.seq % 11 == seed or step.decision.ask not in ("plan", "act"):
+            again = Game.resume(load(), game.checkpoint)
+            for decision in game.tail:
+                again.replay(decision, taped=seed % 2 == 0)
+            assert again.state == game.state and again.crc == game.crc
+            assert [ask.keys for ask in again.asks] == [ask.keys for ask in game.asks]
