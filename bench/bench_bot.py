@@ -1,0 +1,400 @@
+"""Figures of the bot: from a click to its acknowledgement and to the picture, memory, calls to Discord.
+
+python bench/bench_bot.py [clicks a second] [seconds] [games]
+
+The bot runs as a process of its own; this process holds the parlour, over whose real sockets the clicks come.
+Times are taken inside the bot: from the gateway's event to the commit, to the answer, to the new picture.
+Machines drift, and the parlour and its players share this machine with the bot: the ratios to a fixed
+calibration loop say more than the milliseconds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gc
+import json
+import os
+import random
+import resource
+import signal
+import sys
+import tempfile
+import time
+from collections import defaultdict
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+import aiohttp
+
+SEATS = ("blue", "red", "yellow", "green")
+IDLE = ("reopen",)
+
+
+def calibrate() -> float:
+    """Seconds for a fixed piece of work: the unit of the ratios."""
+    best = 9e9
+    for _ in range(5):
+        start = time.thread_time()
+        sum(number * number % 7 for number in range(200_000))
+        best = min(best, time.thread_time() - start)
+    return best
+
+
+def resident() -> float:
+    """Megabytes of memory this process holds now."""
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * resource.getpagesize() / 1e6
+
+
+def told(name: str, values: Iterable[float], unit: float) -> str:
+    """p50, p95 and p99 in milliseconds and as multiples of the calibration loop."""
+    held = sorted(values)
+    if not held:
+        return f"  {name:<38} none"
+    cuts = [held[min(len(held) - 1, int(len(held) * share))] for share in (0.5, 0.95, 0.99)]
+    shown = "  ".join(f"{cut * 1000:7.2f}" for cut in cuts)
+    ratios = " ".join(f"{cut / unit:5.2f}" for cut in cuts)
+    return f"  {name:<38} {shown} ms   ({ratios} loops)   {len(held)} times"
+
+
+# The bot's side
+
+
+class Meter:
+    """What is measured inside the bot."""
+
+    def __init__(self) -> None:
+        self.committed: list[float] = []
+        self.acknowledged: list[float] = []
+        self.pictured: list[float] = []
+        self.received: dict[int, float] = {}
+        self.waiting: dict[int, float] = {}
+        self.calls: dict[str, int] = defaultdict(int)
+        self.bytes: list[int] = []
+
+    def watch(self) -> None:
+        """Put a stop watch at each station of a click."""
+        from discord.http import HTTPClient
+        from discord.state import ConnectionState
+        from discord.webhook.async_ import AsyncWebhookAdapter
+
+        from cogs import _answer, _hanging, play
+
+        parse, request, hook = (
+            ConnectionState.parse_interaction_create, HTTPClient.request, AsyncWebhookAdapter.request,
+        )  # fmt: skip
+        decide, send, edit, post = (
+            play.Play.decide, _answer.Answer._send, _hanging.Hanging.edit, _hanging.Hanging.post.__func__,
+        )  # fmt: skip
+        meter = self
+
+        def parsed(state: Any, data: Any) -> None:
+            meter.received[int(data["id"])] = time.perf_counter()
+            parse(state, data)
+
+        async def decided(cog: Any, game: int, *more: Any) -> Any:
+            start = time.perf_counter()
+            done = await decide(cog, game, *more)
+            meter.committed.append(time.perf_counter() - start)
+            meter.waiting.setdefault(game, start)
+            return done
+
+        async def sent(answer: Any, work: Any, what: str) -> None:
+            await send(answer, work, what)
+            began = meter.received.pop(answer.interaction.id, None)
+            if began is not None:
+                meter.acknowledged.append(time.perf_counter() - began)
+
+        def shown(game: int) -> None:
+            began = meter.waiting.pop(game, None)
+            if began is not None:
+                meter.pictured.append(time.perf_counter() - began)
+
+        async def edited(hanging: Any, house: Any, panel: Any, shot: Any = None, **more: Any) -> None:
+            await edit(hanging, house, panel, shot, **more)
+            if shot is not None:
+                shown(game_of(panel))
+
+        async def posted(cls: Any, house: Any, channel: int, panel: Any, shot: Any, **more: Any) -> Any:
+            found = await post(cls, house, channel, panel, shot, **more)
+            if shot is not None:
+                shown(game_of(panel))
+            return found
+
+        async def requested(http: Any, route: Any, **more: Any) -> Any:
+            meter.calls[f"{route.method} {route.path}"] += 1
+            return await request(http, route, **more)
+
+        async def hooked(adapter: Any, route: Any, *rest: Any, **more: Any) -> Any:
+            meter.calls[f"{route.method} {route.path}"] += 1
+            payload = more.get("payload") or {}
+            parts = (payload.get("data") or payload).get("components")
+            if parts:
+                meter.bytes.append(len(json.dumps(parts, ensure_ascii=False).encode()))
+            return await hook(adapter, route, *rest, **more)
+
+        ConnectionState.parse_interaction_create = parsed  # type: ignore[method-assign]
+        play.Play.decide = decided  # type: ignore[method-assign]
+        _answer.Answer._send = sent  # type: ignore[method-assign]
+        _hanging.Hanging.edit = edited  # type: ignore[method-assign]
+        _hanging.Hanging.post = classmethod(posted)  # type: ignore[method-assign,assignment]
+        HTTPClient.request = requested  # type: ignore[method-assign]
+        AsyncWebhookAdapter.request = hooked  # type: ignore[method-assign]
+
+
+def game_of(panel: Any) -> int:
+    """The game that a panel belongs to, read from its controls."""
+    for row in panel.rows:
+        control = row[0] if isinstance(row, tuple) else row
+        return int(control.id.split(":")[2])
+    return 0
+
+
+async def be_the_bot(plan: dict[str, Any]) -> None:
+    """Run the bot; say what was measured whenever the parent asks."""
+    from cogs._bot import Bot
+    from orleans_bot import settings as reading
+    from orleans_bot.parlour import client_options
+    from orleans_bot.parlour.client import point_discord_by_environment
+
+    token = point_discord_by_environment()
+    assert token
+    meter = Meter()
+    meter.watch()
+    settings = reading.load(data=Path(plan["data"]), icons=False, live_games=10_000)
+    bot = Bot(settings, **client_options())
+    ready = asyncio.Event()
+
+    async def on_ready() -> None:
+        await Bot.on_ready(bot)
+        ready.set()
+
+    bot.on_ready = on_ready  # type: ignore[method-assign]
+    running = asyncio.create_task(bot.start(token))
+    await ready.wait()
+    gc.collect()
+    say(idle=resident())
+    reader = asyncio.StreamReader()
+    await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
+    clock, spent = time.perf_counter(), time.thread_time()
+    while line := await reader.readline():
+        order = json.loads(line)
+        match order["do"]:
+            case "open":
+                for _ in range(order["games"]):
+                    await open_game(bot, plan)
+                for desk in list(bot.house.desks.values()):
+                    await desk.settle()
+                gc.collect()
+                say(live=resident(), games=len(bot.house.host.live))
+            case "clear":
+                meter.__init__()  # type: ignore[misc]
+                clock, spent = time.perf_counter(), time.thread_time()
+                say(cleared=True)
+            case "tell":
+                say(
+                    committed=meter.committed, acknowledged=meter.acknowledged, pictured=meter.pictured,
+                    calls=dict(meter.calls), bytes=meter.bytes, clock=time.perf_counter() - clock,
+                    loop=time.thread_time() - spent, memory=resident(), drawn=bot.house.pictures.drawn,
+                )  # fmt: skip
+    await bot.close()
+    running.cancel()
+
+
+async def open_game(bot: Any, plan: dict[str, Any]) -> None:
+    """A game of four that is being planned, shown like any other."""
+    host = bot.house.host
+    users = plan["users"]
+    lobby = await host.open_lobby(
+        guild=plan["guild"], channel=plan["channel"], keeper=users[0], scenario="orleans", seats=4
+    )
+    for user in users:
+        await host.join(lobby.game, user)
+    outcome = await host.start(lobby.game, users[0])
+    if lobby.game <= plan["shown"]:
+        await bot.house.take(outcome)
+
+
+def say(**facts: Any) -> None:
+    """A line to the parent."""
+    print(json.dumps(facts), flush=True)
+
+
+# The players' side
+
+
+class Players:
+    """Four people who press whatever they see, at a given pace."""
+
+    def __init__(self, parlour: Any, session: aiohttp.ClientSession) -> None:
+        self.parlour = parlour
+        self.session = session
+        self.luck = random.Random(1)
+        self.missed = 0
+        self.names = {person.id: person.name for person in parlour.world.players()}
+
+    def controls(self) -> dict[tuple[int, str], list[Any]]:
+        """What each seat of each game could decide with, on its newest message."""
+        from orleans_bot.parlour.components import walk
+
+        found: dict[tuple[int, str], list[Any]] = {}
+        for room in self.parlour.world.messages.values():
+            for message in room.values():
+                if message.only_for is not None:
+                    continue
+                for part in walk(message.components):
+                    said = str(part.get("custom_id", "")).split(":", 6)
+                    if said[:2] == ["o1", "ask"] and said[6] not in IDLE and not part.get("disabled"):
+                        key = (int(said[2]), said[3])
+                        if not found.get(key) or found[key][0][0].id != message.id:
+                            found[key] = []
+                        found[key].append((message, part, said[6]))
+        return found
+
+    async def press(self, seat: str, held: list[Any], users: dict[str, str]) -> None:
+        """Fill a place, or commit, or act."""
+        ends = {end: (message, part) for message, part, end in held}
+        message, part = ends.get("~fill" if self.luck.random() < 0.6 else "commit") or self.luck.choice(
+            [(message, part) for message, part, _ in held]
+        )
+        values = [option["value"] for option in part.get("options", ()) if option["value"][0] != "~"]
+        body = {
+            "channel": message.channel, "message": message.id, "custom_id": part["custom_id"],
+            "values": [self.luck.choice(values)] if values else [],
+        }  # fmt: skip
+        url = f"{self.parlour.address}page/as/{users[seat]}/press"
+        from orleans_bot.parlour.page import KEY_HEADER
+
+        async with self.session.post(url, json=body, headers={KEY_HEADER: self.parlour.key}) as answer:
+            self.missed += answer.status >= 400
+            await answer.read()
+
+
+async def ask(bot: asyncio.subprocess.Process, **order: Any) -> dict[str, Any]:
+    """Ask the bot's process for something."""
+    assert bot.stdin is not None and bot.stdout is not None
+    bot.stdin.write(json.dumps(order).encode() + b"\n")
+    return json.loads(await bot.stdout.readline())  # type: ignore[no-any-return]
+
+
+async def load(
+    players: Players, users: dict[str, str], rate: float, seconds: float, games: int = 10**9
+) -> int:
+    """Press at this pace; the number of presses."""
+    presses = 0
+    started = time.perf_counter()
+    tasks: set[asyncio.Task[None]] = set()
+    held: dict[tuple[int, str], list[Any]] = {}
+    looked = 0.0
+    while (now := time.perf_counter() - started) < seconds:
+        if now - looked > 0.5 or not held:
+            held, looked = players.controls(), now
+        due = int(now * rate)
+        while presses < due and held:
+            game, seat = players.luck.choice(list(held))
+            chosen = held.pop((game, seat))
+            if game > games:
+                continue
+            presses += 1
+            task = asyncio.create_task(players.press(seat, chosen, users))
+            tasks.add(task)
+            task.add_done_callback(tasks.discard)
+        await asyncio.sleep(0.004)
+    await asyncio.gather(*tasks, return_exceptions=True)
+    await asyncio.sleep(2)
+    return presses
+
+
+async def be_the_parlour(rate: float, seconds: float, games: int, shown: int) -> None:
+    """The parlour, the players, and the report."""
+    from orleans_bot.parlour import start_parlour
+
+    unit = calibrate()
+    with tempfile.TemporaryDirectory() as folder:
+        parlour = await start_parlour()
+        people = {person.name: person for person in parlour.world.players()}
+        names = ("blue", "green", "red", "yellow")
+        room = next(room for room in parlour.world.channels.values() if room.name == "orleans")
+        plan = {
+            "data": folder, "users": [int(people[name].id) for name in names], "shown": shown,
+            "guild": int(parlour.world.guild_id), "channel": int(room.id),
+        }  # fmt: skip
+        users = dict(zip(SEATS, names, strict=True))
+        # Seats are coloured in the order in which people join.
+        from orleans_bot.rules.pieces import COLOURS
+
+        users = dict(zip(COLOURS, names, strict=False))
+        started = time.perf_counter()
+        bot = await asyncio.create_subprocess_exec(
+            sys.executable, __file__, "--bot", json.dumps(plan),
+            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=1 << 26,
+            env={**os.environ, **parlour.environment()},
+        )  # fmt: skip
+        assert bot.stdout is not None
+        idle = json.loads(await bot.stdout.readline())
+        print(f"calibration loop {unit * 1000:.2f} ms; ready after {time.perf_counter() - started:.2f} s")
+        print(f"  memory idle                            {idle['idle']:7.1f} MB")
+        async with aiohttp.ClientSession() as session:
+            players = Players(parlour, session)
+            await ask(bot, do="open", games=1)
+            await ask(bot, do="clear")
+            await one_game(players, users, bot)
+            live = await ask(bot, do="open", games=games - 1)
+            print(f"  memory with {live['games']} games in memory          {live['live']:7.1f} MB")
+            await load(players, users, rate / 2, 3)
+            await ask(bot, do="clear")
+            presses = await load(players, users, rate, seconds)
+            report(await ask(bot, do="tell"), presses, players.missed, seconds, unit)
+        bot.send_signal(signal.SIGTERM)
+        await bot.wait()
+        await parlour.stop()
+
+
+async def one_game(players: Players, users: dict[str, str], bot: asyncio.subprocess.Process) -> None:
+    """One game alone: what a round of four seats costs in calls."""
+    presses = await load(players, users, 12, 14, games=1)
+    found = await ask(bot, do="tell")
+    rounds = found["calls"].get("rounds", 0)
+    boards = sum(n for call, n in found["calls"].items() if call.startswith("POST /channels/{channel_id}/messages"))
+    total = sum(found["calls"].values())
+    print(f"  one game of four: {presses} presses, {total} calls to Discord, {total / max(1, presses):.2f} a press")
+    print(f"    of which {boards} new messages; {rounds or ''}")
+    for call, number in sorted(found["calls"].items(), key=lambda pair: -pair[1])[:5]:
+        print(f"      {number:5} {call}")
+
+
+def report(found: dict[str, Any], presses: int, missed: int, seconds: float, unit: float) -> None:
+    """The figures."""
+    print(f"{presses} presses in {seconds:.0f} s ({presses / seconds:.0f} a second), {missed} refused by the parlour")
+    print(f"  {'':<38} {'p50':>7}  {'p95':>7}  {'p99':>7}")
+    print(told("received → decided and on the disk", found["committed"], unit))
+    print(told("received → acknowledged", found["acknowledged"], unit))
+    print(told("decided → picture posted", found["pictured"], unit))
+    answered = max(1, len(found["acknowledged"]))
+    print(f"  processor time of the event loop       {found['loop'] / answered * 1000:7.2f} ms a press")
+    print(f"  component JSON of an answer, median    {sorted(found['bytes'])[len(found['bytes']) // 2]:7} bytes")
+    print(f"  calls to Discord                       {sum(found['calls'].values()) / answered:7.2f} a press")
+    print(f"  memory at the end                      {found['memory']:7.1f} MB")
+
+
+def main() -> None:
+    """Both sides are this file."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("rate", type=float, nargs="?", default=60)
+    parser.add_argument("seconds", type=float, nargs="?", default=20)
+    parser.add_argument("games", type=int, nargs="?", default=200)
+    parser.add_argument("--shown", type=int, default=40, help="games that are posted and pressed")
+    parser.add_argument("--bot", type=json.loads, help=argparse.SUPPRESS)
+    said = parser.parse_args()
+    if said.bot:
+        asyncio.run(be_the_bot(said.bot))
+    else:
+        asyncio.run(be_the_parlour(said.rate, said.seconds, said.games, said.shown))
+
+
+if __name__ == "__main__":
+    main()
