@@ -46,6 +46,8 @@ class Store:
         owner = own(path) if alone else None
         try:
             try:
+                # aiosqlite leaves a thread behind when it cannot connect, so that is found out before.
+                await asyncio.to_thread(lambda: sqlite3.connect(path).close())
                 db = await aiosqlite.connect(path, isolation_level=None, timeout=BUSY)
             except sqlite3.Error as error:
                 raise fault_of(error, path) or error from None
