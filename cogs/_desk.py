@@ -127,7 +127,8 @@ class Desk(Posts):
             return
         wanted = self.wanted(outcome)
         for spot in [spot for spot in self.hung if spot.kind in (TURN, PLAN)]:
-            if spot not in wanted or self.hung[spot].phase not in ("", phase_of(outcome)):
+            hanging = self.hung[spot]
+            if spot not in wanted or hanging.over or hanging.phase not in ("", phase_of(outcome)):
                 await self._guarded(self.close(spot, outcome))
         board = self.hung.get(Spot(BOARD))
         if board is None or board.phase != phase_of(outcome) or board.age > OLD:
@@ -162,6 +163,9 @@ class Desk(Posts):
         """The public picture: a new message for each phase, within a phase an edit."""
         spot = Spot(BOARD)
         hanging = self.hung.get(spot)
+        stands = (outcome.seq if outcome.public.phase != "planning" else phase_of(outcome), outcome.waiting)
+        if hanging is not None and not anew and hanging.shown and hanging.stands == stands:
+            return
         if hanging is not None and not anew:
             lines = hanging.lines
         else:
@@ -172,13 +176,13 @@ class Desk(Posts):
         if hanging is None or anew:
             shot = await self.picture("table", outcome)
             hanging = await self.post(spot, self.home, panel, shot, outcome, silent=True, lines=lines)
-            hanging.pictured, hanging.past = key, past
+            hanging.pictured, hanging.past, hanging.stands = key, past, stands
             return
         hanging.past = past
-        if hash(panel) == hanging.shown and key == hanging.pictured:
-            return
-        changed = await self.picture("table", outcome) if key != hanging.pictured else None
-        await self.edit(spot, panel, changed, key)
+        if hash(panel) != hanging.shown or key != hanging.pictured:
+            changed = await self.picture("table", outcome) if key != hanging.pictured else None
+            await self.edit(spot, panel, changed, key)
+        hanging.stands = stands
 
     # Turns
 
@@ -244,7 +248,12 @@ class Desk(Posts):
     async def show_plan(self, spot: Spot, ask: Ask) -> None:
         """A seat's own planning, where only its player can see it."""
         user = self.row.seats.get(spot.seat)
-        if user is None:
+        hung, latest = self.hung.get(spot), self.outcome
+        if user is None or latest is None:
+            return
+        # Nothing in a plan's message changes but by the seat's own changes and by who is still planning.
+        stands = (ask.since, latest.waiting)
+        if hung is not None and hung.stands == stands and hung.shown:
             return
         outcome = await self.house.host.look(self.game, user, spot.seat)
         found = next((one for one in outcome.asks if one.seat == spot.seat and one.secret), None)
@@ -266,6 +275,8 @@ class Desk(Posts):
             await self.edit(spot, panel, shot_now, key)
             hanging = self.hung.get(spot, hanging)
         hanging.asked = found.since
+        if found.since == ask.since and outcome.waiting == latest.waiting:
+            hanging.stands = stands
 
     # The end
 

@@ -20,7 +20,7 @@ from ._commands import described
 from ._desk import Desk
 from ._hanging import Hanging
 from ._pictures import Shot
-from ._posts import TURN, Spot
+from ._posts import TURN, Spot, phase_of
 from ._refusing import answering
 from ._words import Voice
 
@@ -158,11 +158,8 @@ class Play(commands.Cog):
                     await self.redraw_plan(answer, outcome, hanging, seat, voice, at, lead)
             return
         panel = _scenes.mine(voice, outcome, seat, at, lead)
-        name, alt = picture_in(message)
-        await answer.change(panel, keeps=name, alt=alt)
-        shot = await self.seat_picture(outcome, seat, voice)
-        if shot.filename != name or lead or not at:
-            await answer.change(panel, shot)
+        # In one go, picture and all: a second press may come before a second change would.
+        await answer.change(panel, await self.seat_picture(outcome, seat, voice))
 
     async def redraw_plan(
         self, answer: Answer, outcome: Outcome, hanging: Hanging, seat: str, voice: Voice, at: str, lead: str
@@ -187,7 +184,8 @@ class Play(commands.Cog):
     ) -> None:
         """A turn's message goes on with the next question, or says what was done."""
         hanging = desk.hung[spot]
-        if found is not None and not found.secret and outcome.status == "running":
+        same = hanging.phase in ("", phase_of(outcome))
+        if found is not None and not found.secret and outcome.status == "running" and same:
             panel = _scenes.turn(desk.voice, outcome, found, hanging.since, at)
             hanging.at, hanging.asked = at, found.since
         else:
