@@ -220,6 +220,12 @@ class Window:
                 lines += [f"    ({control.label}) {control.custom_id}" for control in controls_of(each)]
         return "\n".join(lines)
 
+    async def talk(self) -> None:
+        """Open the talk with the bot, and act there from now on."""
+        key = (await self.act("talk"))["channel"]
+        await self.wait_for(lambda: key in self.channels)
+        self.room = key
+
     async def say(self, words: str) -> str:
         """Type a plain message into the room."""
         return str((await self.act("say", channel=self.room, content=words))["message"])

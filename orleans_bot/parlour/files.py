@@ -10,9 +10,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 
-from aiohttp import BodyPartReader, web
+from aiohttp import web
 
 from .components import walk
 from .errors import Findings, Json, Refused
@@ -21,6 +21,8 @@ from .world import World
 
 MOST_BYTES, MOST_FILES, MOST_REQUEST = 10 * 1024 * 1024, 10, 25 * 1024 * 1024
 FIELD = re.compile(r"^files?\[(\d+)\]$")
+BOUNDARY = re.compile(r'boundary="?([^";]+)')
+PARAMETER = re.compile(r';\s*(name|filename\*?)="?([^";\r\n]*)')
 
 
 @dataclass(frozen=True)
@@ -36,23 +38,36 @@ Uploads = dict[int, Upload]
 
 async def read_body(request: web.Request) -> tuple[Any, Uploads]:
     """The JSON of a request, and its files by number when it came in parts."""
-    if not (request.content_type or "").startswith("multipart/"):
+    try:
         raw = await request.read()
+    except web.HTTPRequestEntityTooLarge:
+        raise Refused(40005) from None
+    if not (request.content_type or "").startswith("multipart/"):
         return (parse(raw) if raw else {}), {}
     payload: Any = {}
     uploads: Uploads = {}
     total = 0
-    async for part in await request.multipart():
-        assert isinstance(part, BodyPartReader)
-        content = bytes(await part.read(decode=False))
+    for name, filename, content in parts(raw, request.headers["Content-Type"]):
         total += len(content)
         if len(content) > MOST_BYTES or total > MOST_REQUEST:
             raise Refused(40005)
-        if part.name == "payload_json":
+        if name == "payload_json":
             payload = parse(content)
-        elif found := FIELD.match(part.name or ""):
-            uploads[int(found[1])] = Upload(clean_name(part.filename or "file"), content)
+        elif found := FIELD.match(name):
+            uploads[int(found[1])] = Upload(clean_name(filename or "file"), content)
     return payload, uploads
+
+
+def parts(raw: bytes, content_type: str) -> Iterator[tuple[str, str, bytes]]:
+    """The name, the file's name and the content of each part of a form."""
+    found = BOUNDARY.search(content_type)
+    if found is None:
+        raise Refused(50109)
+    for piece in (b"\r\n" + raw).split(b"\r\n--" + found[1].encode())[1:-1]:
+        head, _, content = piece.removeprefix(b"\r\n").partition(b"\r\n\r\n")
+        facts = {key: value for key, value in PARAMETER.findall(head.decode("utf-8", "replace"))}
+        filename = unquote(facts["filename*"].rpartition("'")[2]) if "filename*" in facts else ""
+        yield facts.get("name", ""), filename or facts.get("filename", ""), content
 
 
 def parse(raw: bytes) -> Any:

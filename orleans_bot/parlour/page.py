@@ -54,6 +54,7 @@ class Page:
             ("POST", "/page/as/{player}/dismiss", self.dismiss),
             ("POST", "/page/as/{player}/thread", self.thread),
             ("POST", "/page/as/{player}/react", self.react),
+            ("POST", "/page/as/{player}/talk", self.talk),
             ("POST", "/page/as/{player}/settings", self.settings),
         ):
             app.router.add_route(method, path, self.guarded(handler))
@@ -259,6 +260,11 @@ class Page:
             del message.reactions[emoji]
         self.world.keep(message)
         announce.reaction(self.world, message, player, emoji, added=added)
+
+    async def talk(self, request: web.Request) -> Json:
+        """The player opens the talk with the bot, before the bot has written."""
+        player, _ = await self._order(request)
+        return {"channel": posting.dm_channel(self.world, player).id}
 
     async def settings(self, request: web.Request) -> Json:
         player, order = await self._order(request)

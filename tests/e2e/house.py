@@ -1,4 +1,4 @@
-"""A parlour in the test's own process, and the real bot as a process of its own that comes over real sockets."""
+"""A parlour in the test's own process, and the real bot in a process of its own, over real sockets."""
 
 from __future__ import annotations
 

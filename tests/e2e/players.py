@@ -12,7 +12,16 @@ from orleans_bot.parlour.driver import Denied, Outcome, Window
 from orleans_bot.parlour.seen import Control, controls_of, text_of
 
 QUESTION = re.compile(r"o1:(?P<kind>ask|turn):(?P<game>\d+):(?P<seat>[a-z]+):(?P<since>\d+):(?P<rest>.+)")
-SHY = ("pass", "keep", "suffer", "done", "pay", "coins", "~none", "back")  # what is pressed if nothing better is
+SHY = (
+    "pass",
+    "keep",
+    "suffer",
+    "done",
+    "pay",
+    "coins",
+    "~none",
+    "back",
+)  # pressed for want of better
 WAITS = 20.0
 
 
@@ -28,6 +37,7 @@ class Player:
     decisions: int = 0
     fills: int = 0
     used: set[str] = field(default_factory=set)
+    told: list[str] = field(default_factory=list)  # answers in words instead of a changed message
 
     def questions(self) -> list[Control]:
         """What can be pressed on the newest message that asks this seat something."""
@@ -42,10 +52,9 @@ class Player:
         found = QUESTION.fullmatch(control.custom_id)
         if found is None or control.disabled or (int(found["game"]), found["seat"]) != (self.game, self.seat):
             return False
-        key = f"{control.message}.{found['since']}.{found['rest']}"
         if found["kind"] == "turn" and not found["rest"].startswith("sure."):
             return False
-        return key not in self.used and not found["rest"].endswith(":reopen")
+        return key_of(control) not in self.used and not found["rest"].endswith(":reopen")
 
     def choose(self, held: list[Control]) -> tuple[Control, list[str]]:
         """Fill some places, commit, act while there is something to do, else pass."""
@@ -83,6 +92,10 @@ class Player:
         outcome = await window.use(control, *values)
         self.presses += 1
         assert outcome.ok, f"{self.seat} got no answer to {control.label}"
+        if outcome.message is not None and outcome.message["id"] != control.message:
+            self.told.append(outcome.text)
+            self.used.add(key_of(control))
+            return outcome
         await window.wait_for(lambda: self.shown(control) != before, WAITS)
         self.decisions += ":ask:" in control.custom_id
         return outcome
@@ -98,6 +111,11 @@ class Player:
     def over(self) -> bool:
         """Whether this player can read that the game has ended."""
         return self.window.reads(f"Game {self.game} has ended") is not None
+
+
+def key_of(control: Control) -> str:
+    """A control of one message at one question."""
+    return f"{control.message} {control.custom_id}"
 
 
 async def play(*players: Player, patience: float = 60.0) -> None:

@@ -100,9 +100,15 @@ export class Column {
       h("h3", {}, "Channels"),
       rooms,
       h("h3", {}, "Direct messages"),
-      direct.length ? direct : h("p", { class: "small none" }, "None yet."),
+      direct.length ? direct : this.firstTalk(),
       this.foot(),
     );
+  }
+
+  firstTalk() {
+    const bot = [...this.seat.people.values()].find((each) => each.bot);
+    const talk = () => this.seat.api.act(this.seat.player, "talk", {}).then(({ channel }) => this.seat.enter(channel));
+    return h("button", { class: "door direct", type: "button", onclick: talk }, avatar(bot, "small"), h("span", { class: "name" }, bot?.display ?? "Orléans"));
   }
 
   // Who is called in another room goes there with one press.

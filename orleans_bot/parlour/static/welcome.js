@@ -24,8 +24,8 @@ export function welcome(seat) {
     "div",
     { class: "welcome" },
     h("h2", {}, "Welcome to the parlour"),
-    h("p", {}, "Here you play the board game Orléans, on your own machine. You are ", avatar(seat.you, "tiny"), " ", h("b", {}, seat.you.display), "; the bot deals, counts and knows the rules."),
-    ways.length ? h("div", { class: "row" }, ways) : h("p", { class: "thinking" }, "Orléans is on its way…"),
+    h("p", {}, "Here you play the board game Orléans, on your own machine. You are ", avatar(seat.you, "tiny"), " ", h("strong", {}, seat.you.display), "; the bot deals, counts and knows the rules."),
+    ways.length ? h("div", { class: "row" }, ways) : h("p", { class: "small" }, "Orléans is on its way…"),
     h("p", { class: "small" }, "Several people? Each takes a colour: press one in the bar of seats, or open this address in another tab."),
   );
 }
