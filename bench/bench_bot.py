@@ -163,6 +163,7 @@ async def be_the_bot(plan: dict[str, Any]) -> None:
 
     token = point_discord_by_environment()
     assert token
+    sys.setswitchinterval(0.0005)
     meter = Meter()
     meter.watch()
     settings = reading.load(data=Path(plan["data"]), icons=False, live_games=10_000)

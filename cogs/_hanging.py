@@ -33,6 +33,7 @@ class Hanging:
     message: int
     shown: int = 0
     pictured: Hashable = None
+    stands: Hashable = None  # what its words depend on, where that is quicker to tell than the words
     past: Panel | None = None  # what it says once something newer hangs
     alt: str = ""
     phase: str = ""

@@ -51,6 +51,8 @@ def set_up_logging(settings: Settings) -> None:
 
 async def run(settings: Settings) -> int:
     """Run until the bot is told to stop; the exit code says whether that was as it should be."""
+    # While a picture is being painted the event loop must not wait long for its turn.
+    sys.setswitchinterval(0.0005)
     parlour: Any = None
     token, options = settings.token, {}
     if settings.at_parlour:
