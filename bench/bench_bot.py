@@ -180,7 +180,9 @@ async def be_the_bot(plan: dict[str, Any]) -> None:
     gc.collect()
     say(idle=resident())
     reader = asyncio.StreamReader()
-    await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
+    await asyncio.get_running_loop().connect_read_pipe(
+        lambda: asyncio.StreamReaderProtocol(reader), sys.stdin
+    )
     clock, spent = time.perf_counter(), time.thread_time()
     while line := await reader.readline():
         order = json.loads(line)
@@ -360,9 +362,12 @@ async def one_game(players: Players, users: dict[str, str], bot: asyncio.subproc
     presses = await load(players, users, 12, 14, games=1)
     found = await ask(bot, do="tell")
     rounds = found["calls"].get("rounds", 0)
-    boards = sum(n for call, n in found["calls"].items() if call.startswith("POST /channels/{channel_id}/messages"))
+    boards = sum(
+        n for call, n in found["calls"].items() if call.startswith("POST /channels/{channel_id}/messages")
+    )
     total = sum(found["calls"].values())
-    print(f"  one game of four: {presses} presses, {total} calls to Discord, {total / max(1, presses):.2f} a press")
+    each = total / max(1, presses)
+    print(f"  one game of four: {presses} presses, {total} calls to Discord, {each:.2f} a press")
     print(f"    of which {boards} new messages; {rounds or ''}")
     for call, number in sorted(found["calls"].items(), key=lambda pair: -pair[1])[:5]:
         print(f"      {number:5} {call}")
@@ -370,14 +375,17 @@ async def one_game(players: Players, users: dict[str, str], bot: asyncio.subproc
 
 def report(found: dict[str, Any], presses: int, missed: int, seconds: float, unit: float) -> None:
     """The figures."""
-    print(f"{presses} presses in {seconds:.0f} s ({presses / seconds:.0f} a second), {missed} refused by the parlour")
+    speed = presses / seconds
+    print(f"{presses} presses in {seconds:.0f} s ({speed:.0f} a second), {missed} refused by the parlour")
     print(f"  {'':<38} {'p50':>7}  {'p95':>7}  {'p99':>7}")
     print(told("received → decided and on the disk", found["committed"], unit))
     print(told("received → acknowledged", found["acknowledged"], unit))
     print(told("decided → picture posted", found["pictured"], unit))
     answered = max(1, len(found["acknowledged"]))
     print(f"  processor time of the event loop       {found['loop'] / answered * 1000:7.2f} ms a press")
-    print(f"  component JSON of an answer, median    {sorted(found['bytes'])[len(found['bytes']) // 2]:7} bytes")
+    print(
+        f"  component JSON of an answer, median    {sorted(found['bytes'])[len(found['bytes']) // 2]:7} bytes"
+    )
     print(f"  calls to Discord                       {sum(found['calls'].values()) / answered:7.2f} a press")
     print(f"  memory at the end                      {found['memory']:7.1f} MB")
 

@@ -20,7 +20,12 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent.parent
 FILES = ("orleans_bot/rules/scoring.py", "orleans_bot/rules/paying.py")
 TESTS = ("tests/rules/test_scoring.py", "tests/rules/test_torture.py", "tests/rules/test_events.py")
-MORE = ("tests/rules/test_hooks.py", "tests/rules/test_tours.py", "tests/rules/test_opening.py", "tests/tiles")
+MORE = (
+    "tests/rules/test_hooks.py",
+    "tests/rules/test_tours.py",
+    "tests/rules/test_opening.py",
+    "tests/tiles",
+)
 WORKERS = 2
 
 COMPARE = {
