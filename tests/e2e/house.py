@@ -13,8 +13,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from orleans_bot.parlour import Parlour, start_parlour
+from orleans_bot.parlour import Parlour, announce, posting, start_parlour
 from orleans_bot.parlour.driver import Window
+from orleans_bot.parlour.things import Channel
 
 ROOT = Path(__file__).parents[2]
 PLAYERS = ("blue", "red", "yellow", "green", "black")
@@ -31,6 +32,7 @@ class House:
     bot: asyncio.subprocess.Process | None = None
     windows: dict[str, Window] = field(default_factory=dict)
     forgiven: set[int] = field(default_factory=set)
+    orphans: set[str] = field(default_factory=set)  # pressed when the bot was killed
     settings: dict[str, str] = field(default_factory=dict)
 
     async def start_bot(self) -> None:
@@ -52,6 +54,8 @@ class House:
         assert self.bot is not None
         self.bot.kill()
         await self.bot.wait()
+        begun = self.parlour.interactions.by_id.values()
+        self.orphans |= {each.id for each in begun if each.answered is None}
         async with asyncio.timeout(10):
             while self.parlour.gateway.connected:
                 await asyncio.sleep(0.01)
@@ -70,6 +74,33 @@ class House:
             self.windows[player] = await self.stack.enter_async_context(window)
         return self.windows[player]
 
+    # What a moderator does
+
+    def room(self, name: str) -> Channel:
+        """A channel or thread of the server by its name."""
+        return next(room for room in self.parlour.world.channels.values() if room.name == name)
+
+    def delete_message(self, channel: str, message: str) -> None:
+        """Somebody deletes a message."""
+        posting.delete(self.parlour.world, self.parlour.world.message(channel, message))
+
+    def delete_room(self, room: Channel) -> None:
+        """Somebody deletes a thread or a channel."""
+        announce.channel_gone(self.parlour.world, room)
+        self.parlour.world.forget(room)
+
+    def archive(self, thread: Channel) -> None:
+        """A thread goes to sleep."""
+        thread.archived = True
+        self.parlour.world.keep(thread)
+        announce.channel_changed(self.parlour.world, thread)
+
+    # What must be so
+
+    def decisions(self) -> int:
+        """How many decisions are kept."""
+        return int(self.rows("SELECT count(*) FROM decision")[0][0])
+
     def log(self) -> str:
         """What the bot has written to standard error."""
         return (self.data / "bot.log").read_text(encoding="utf-8")
@@ -87,7 +118,10 @@ class House:
             for each in self.parlour.door.not_served
             if each.code not in self.forgiven or not each.code
         ]
-        found += [f"unanswered: {each.kind} {each.data}" for each in self.parlour.interactions.unanswered]
+        unanswered = self.parlour.interactions.unanswered
+        found += [
+            f"unanswered: {each.kind} {each.data}" for each in unanswered if each.id not in self.orphans
+        ]
         found += [line for line in self.log().splitlines() if " ERROR " in line or " CRITICAL " in line]
         return found
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 
@@ -129,6 +130,19 @@ async def play(*players: Player, patience: float = 60.0) -> None:
     async with asyncio.TaskGroup() as group:
         for player in players:
             group.create_task(sit(player))
+
+
+async def play_until(*players: Player, until: Callable[[Player], bool], patience: float = 30.0) -> None:
+    """One after the other plays when asked, until it is so for somebody who is asked."""
+    async with asyncio.timeout(patience):
+        while True:
+            able = [player for player in players if player.questions()]
+            if any(until(player) for player in able):
+                return
+            for player in able:
+                await player.step()
+            if not able:
+                await asyncio.sleep(0.02)
 
 
 def buttons(window: Window, words: str) -> list[Control]:
