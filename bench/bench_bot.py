@@ -163,7 +163,10 @@ async def be_the_bot(plan: dict[str, Any]) -> None:
 
     token = point_discord_by_environment()
     assert token
+    from cogs._memory import give_back
+
     sys.setswitchinterval(0.0005)
+    give_back()
     meter = Meter()
     meter.watch()
     settings = reading.load(data=Path(plan["data"]), icons=False, live_games=10_000)

@@ -15,6 +15,7 @@ import discord
 from orleans_bot.settings import Settings
 
 from ._bot import Bot
+from ._memory import give_back
 
 log = logging.getLogger(__name__)
 
@@ -53,6 +54,7 @@ async def run(settings: Settings) -> int:
     """Run until the bot is told to stop; the exit code says whether that was as it should be."""
     # While a picture is being painted the event loop must not wait long for its turn.
     sys.setswitchinterval(0.0005)
+    give_back()
     parlour: Any = None
     token, options = settings.token, {}
     if settings.at_parlour:
