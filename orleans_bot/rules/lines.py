@@ -46,6 +46,10 @@ class Line:
         """Whether the line would do something for this seat now."""
         return True
 
+    def gives(self, table: Table, seat: Seat, at: str) -> bool:
+        """Whether doing it would bring anything: what counts where the line alone is paid for."""
+        return self.may(table, seat, at)
+
     async def do(self, table: Table, seat: Seat, at: str) -> None:
         """Do it."""
         raise NotImplementedError

@@ -127,6 +127,10 @@ class Tile(Line, verb="tile"):
             raise ValueError("needs at least one stack")
         self.stacks = tuple(one_of(word, ("1", "2"), "stack") for word in words)
 
+    def gives(self, table: Table, seat: Seat, at: str) -> bool:
+        """A trader may be recruited when no tile is left, but that brings no tile."""
+        return any(table.state.stacks[stack] for stack in self.stacks)
+
     async def do(self, table: Table, seat: Seat, at: str) -> None:
         """Choose one, if any is left."""
         await dealing.choose_tile(table, seat, self.stacks)
@@ -204,7 +208,7 @@ class Bonus(Line, verb="bonus"):
     def may(self, table: Table, seat: Seat, at: str) -> bool:
         """The space must give something that is still there."""
         line = table.catalog.tracks[self.track].gives[seat.tracks[self.track]]
-        return line is not None and line.may(table, seat, at)
+        return line is not None and line.gives(table, seat, at)
 
     async def do(self, table: Table, seat: Seat, at: str) -> None:
         """Take it."""
