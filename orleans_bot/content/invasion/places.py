@@ -35,9 +35,11 @@ class BlackMarket(Place):
     async def act(self, table: Table, seat: Seat) -> None:
         """Give the pair, then take."""
         good = (await table.pick(seat, "spend_pair", self.choices(table, seat), place=self.key))[5:]
+        # Bread given back is grain of the supply again, but nobody may take what he has only just given.
+        others = self.others(table, good)
         return_good(table, seat, good)
         return_good(table, seat, good)
-        key = await table.pick(seat, "gain", self.others(table, good), place=self.key)
+        key = await table.pick(seat, "gain", others, place=self.key)
         table.note("swapped", seat, good=good)
         take_good(table, seat, key[5:])
 
