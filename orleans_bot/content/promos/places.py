@@ -208,8 +208,10 @@ class Opera(Place):
     """A scholar's step without a scholar."""
 
     def may_act(self, table: Table, seat: Seat) -> bool:
-        """Only when no scholar can be had."""
-        return not table.state.followers.get("scholar")
+        """Only when no scholar can be had, and not at the end of both tracks."""
+        ends = {"scholar": table.catalog.tracks["scholar"].last, DEVELOPMENT: table.catalog.development.last}
+        unfinished = any(seat.tracks[track] < last for track, last in ends.items())
+        return unfinished and not table.state.followers.get("scholar")
 
     async def act(self, table: Table, seat: Seat) -> None:
         """A step, or the last space once more."""
