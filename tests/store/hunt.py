@@ -83,7 +83,8 @@ async def turn(host: Host, game: int, luck: Random, acknowledged: object) -> Non
         if moved is not None:
             acknowledged(game, moved.seq)
         seen = await host.look(game)
-        if seen.asks:  # else the stand-ins have just played it to its end
+        # Else the stand-ins have played it to its end, or are asked again because of another task.
+        if seen.waiting and all(seen.seats[seat] is not None for seat in seen.waiting):
             acknowledged(game, (await decide(host, seen, luck)).seq)
 
 
