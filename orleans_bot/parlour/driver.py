@@ -58,6 +58,7 @@ class Window:
         self.channels: dict[str, Json] = {}
         self.messages: dict[str, dict[str, Json]] = {}
         self.commands: list[Json] = []
+        self.bot_online = False
         self.acts: dict[str, Json] = {}
         self.modals: dict[str, Json] = {}
         self.news: list[tuple[str, Json]] = []
@@ -110,7 +111,7 @@ class Window:
     async def refresh(self) -> None:
         """What a page does when it opens: the house, then every channel's messages."""
         house = await self._call("GET", f"/page/as/{self.player}/house")
-        self.you, self.commands = house["you"], house["commands"]
+        self.you, self.commands, self.bot_online = house["you"], house["commands"], house["bot_online"]
         self.channels = {each["id"]: each for each in house["channels"]}
         for key in self.channels:
             await self._load(key)
@@ -153,6 +154,8 @@ class Window:
                 case "channel_gone":
                     self.channels.pop(data["id"], None)
                     self.messages.pop(data["id"], None)
+                case "bot":
+                    self.bot_online = data["online"]
                 case "interaction":
                     self.acts[data["id"]] = data
                 case "modal":

@@ -195,5 +195,5 @@ async def start_parlour(
         await runner.setup()
         await web.SockSite(runner, sock).start()
         runners.append(runner)
-    log.info("The parlour is open at http://%s:%s/", HOME, port)
+    log.debug("The parlour is open at http://%s:%s/", HOME, port)
     return Parlour(world, gateway, interactions, faults, door, page, port, files_port, key, token, runners)

@@ -43,9 +43,13 @@ export class Column {
     on("channels", () => this.drawSide());
     on("counts", () => this.drawSide());
     on("follow", (channel) => seat.enter(channel));
-    on("bot", () => this.drawSide());
+    const greet = () => this.log.querySelector(".welcome")?.replaceWith(welcome(seat));
+    on("bot", () => {
+      this.drawSide();
+      greet();
+    });
     on("commands", () => {
-      this.log.querySelector(".welcome")?.replaceWith(welcome(seat));
+      greet();
       if (this.composer.input.value.startsWith("/")) this.composer.typed();
     });
     on("message", (message) => this.upsert(message));

@@ -9,7 +9,7 @@ const WAYS = [
   { words: ["help"], options: {}, label: "How to play", look: "secondary" },
 ];
 
-// The commands belong to the bot: what it has not brought is not offered.
+// The commands belong to the bot: what it has not brought is not offered, nor anything while it is away.
 function known(seat, way) {
   const root = seat.commands.find((each) => each.name === "orleans");
   const found = root?.options?.find((each) => each.name === way.words[0]);
@@ -17,7 +17,7 @@ function known(seat, way) {
 }
 
 export function welcome(seat) {
-  const ways = WAYS.filter((way) => known(seat, way)).map((way) =>
+  const ways = WAYS.filter((way) => seat.botOnline && known(seat, way)).map((way) =>
     h("button", { class: `button ${way.look}`, type: "button", onclick: () => go(seat, way) }, way.label),
   );
   return h(
