@@ -30,8 +30,11 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 import aiohttp
 
-SEATS = ("blue", "red", "yellow", "green")
+from orleans_bot.rules.pieces import COLOURS
+
 IDLE = ("reopen",)
+LOOKED_AT = 6  # the newest messages of a room, in which players look for what to press
+Users = dict[tuple[int, str], str]
 
 
 def calibrate() -> float:
@@ -90,7 +93,7 @@ class Meter:
         decide, send, edit, post = (
             play.Play.decide, _answer.Answer._send, _hanging.Hanging.edit, _hanging.Hanging.post.__func__,
         )  # fmt: skip
-        meter = self
+        meter, defer = self, _answer.Answer.defer
 
         def parsed(state: Any, data: Any) -> None:
             meter.received[int(data["id"])] = time.perf_counter()
@@ -105,6 +108,12 @@ class Meter:
 
         async def sent(answer: Any, work: Any, what: str) -> None:
             await send(answer, work, what)
+            began = meter.received.pop(answer.interaction.id, None)
+            if began is not None:
+                meter.acknowledged.append(time.perf_counter() - began)
+
+        async def deferred(answer: Any) -> None:
+            await defer(answer)
             began = meter.received.pop(answer.interaction.id, None)
             if began is not None:
                 meter.acknowledged.append(time.perf_counter() - began)
@@ -139,6 +148,7 @@ class Meter:
 
         ConnectionState.parse_interaction_create = parsed  # type: ignore[method-assign]
         play.Play.decide = decided  # type: ignore[method-assign]
+        _answer.Answer.defer = deferred  # type: ignore[method-assign]
         _answer.Answer._send = sent  # type: ignore[method-assign]
         _hanging.Hanging.edit = edited  # type: ignore[method-assign]
         _hanging.Hanging.post = classmethod(posted)  # type: ignore[method-assign,assignment]
@@ -214,9 +224,11 @@ async def be_the_bot(plan: dict[str, Any]) -> None:
 async def open_game(bot: Any, plan: dict[str, Any]) -> None:
     """A game of four that is being planned, shown like any other."""
     host = bot.house.host
-    users = plan["users"]
+    number = len(bot.house.host.live)
+    users = plan["users"][number % plan["shown"]]
+    channel = plan["channels"][number % plan["shown"]]
     lobby = await host.open_lobby(
-        guild=plan["guild"], channel=plan["channel"], keeper=users[0], scenario="orleans", seats=4
+        guild=plan["guild"], channel=channel, keeper=users[0], scenario="orleans", seats=4
     )
     for user in users:
         await host.join(lobby.game, user)
@@ -249,7 +261,7 @@ class Players:
 
         found: dict[tuple[int, str], list[Any]] = {}
         for room in self.parlour.world.messages.values():
-            for message in room.values():
+            for message in list(room.values())[-LOOKED_AT:]:
                 if message.only_for is not None:
                     continue
                 for part in walk(message.components):
@@ -261,7 +273,7 @@ class Players:
                         found[key].append((message, part, said[6]))
         return found
 
-    async def press(self, seat: str, held: list[Any], users: dict[str, str]) -> None:
+    async def press(self, game: int, seat: str, held: list[Any], users: Users) -> None:
         """Fill a place, or commit, or act."""
         ends = {end: (message, part) for message, part, end in held}
         message, part = ends.get("~fill" if self.luck.random() < 0.6 else "commit") or self.luck.choice(
@@ -272,7 +284,7 @@ class Players:
             "channel": message.channel, "message": message.id, "custom_id": part["custom_id"],
             "values": [self.luck.choice(values)] if values else [],
         }  # fmt: skip
-        url = f"{self.parlour.address}page/as/{users[seat]}/press"
+        url = f"{self.parlour.address}page/as/{users[game, seat]}/press"
         from orleans_bot.parlour.page import KEY_HEADER
 
         async with self.session.post(url, json=body, headers={KEY_HEADER: self.parlour.key}) as answer:
@@ -287,9 +299,7 @@ async def ask(bot: asyncio.subprocess.Process, **order: Any) -> dict[str, Any]:
     return json.loads(await bot.stdout.readline())  # type: ignore[no-any-return]
 
 
-async def load(
-    players: Players, users: dict[str, str], rate: float, seconds: float, games: int = 10**9
-) -> int:
+async def load(players: Players, users: Users, rate: float, seconds: float, games: int = 10**9) -> int:
     """Press at this pace; the number of presses."""
     presses = 0
     started = time.perf_counter()
@@ -306,7 +316,7 @@ async def load(
             if game > games:
                 continue
             presses += 1
-            task = asyncio.create_task(players.press(seat, chosen, users))
+            task = asyncio.create_task(players.press(game, seat, chosen, users))
             tasks.add(task)
             task.add_done_callback(tasks.discard)
         await asyncio.sleep(0.004)
@@ -322,18 +332,21 @@ async def be_the_parlour(rate: float, seconds: float, games: int, shown: int) ->
     unit = calibrate()
     with tempfile.TemporaryDirectory() as folder:
         parlour = await start_parlour()
-        people = {person.name: person for person in parlour.world.players()}
-        names = ("blue", "green", "red", "yellow")
-        room = next(room for room in parlour.world.channels.values() if room.name == "orleans")
+        # Every table has its own channel and its own people, as in life: Discord counts by channel.
+        names = [[f"p{table}x{seat}" for seat in range(4)] for table in range(shown)]
+        people = [[parlour.world.add_person(name, name, "#888888") for name in table] for table in names]
+        rooms = [parlour.world.add_channel(f"table-{table}") for table in range(shown)]
         plan = {
-            "data": folder, "users": [int(people[name].id) for name in names], "shown": shown,
-            "guild": int(parlour.world.guild_id), "channel": int(room.id),
+            "data": folder, "shown": shown, "guild": int(parlour.world.guild_id),
+            "users": [[int(person.id) for person in table] for table in people],
+            "channels": [int(room.id) for room in rooms],
         }  # fmt: skip
-        users = dict(zip(SEATS, names, strict=True))
         # Seats are coloured in the order in which people join.
-        from orleans_bot.rules.pieces import COLOURS
-
-        users = dict(zip(COLOURS, names, strict=False))
+        users = {
+            (game + 1, colour): name
+            for game, table in enumerate(names)
+            for colour, name in zip(COLOURS, table, strict=False)
+        }
         started = time.perf_counter()
         bot = await asyncio.create_subprocess_exec(
             sys.executable, __file__, "--bot", json.dumps(plan),
@@ -353,14 +366,16 @@ async def be_the_parlour(rate: float, seconds: float, games: int, shown: int) ->
             print(f"  memory with {live['games']} games in memory          {live['live']:7.1f} MB")
             await load(players, users, rate / 2, 3)
             await ask(bot, do="clear")
+            spent = time.process_time()
             presses = await load(players, users, rate, seconds)
+            print(f"  the parlour and its players kept a core busy for {time.process_time() - spent:.1f} s")
             report(await ask(bot, do="tell"), presses, players.missed, seconds, unit)
         bot.send_signal(signal.SIGTERM)
         await bot.wait()
         await parlour.stop()
 
 
-async def one_game(players: Players, users: dict[str, str], bot: asyncio.subprocess.Process) -> None:
+async def one_game(players: Players, users: Users, bot: asyncio.subprocess.Process) -> None:
     """One game alone: what a round of four seats costs in calls."""
     presses = await load(players, users, 12, 14, games=1)
     found = await ask(bot, do="tell")

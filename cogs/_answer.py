@@ -18,6 +18,7 @@ from ._pictures import Shot
 
 log = logging.getLogger(__name__)
 
+QUICK = 0.2  # seconds that an answer waits for its picture
 SOON = 1.5  # seconds after which an answer is deferred; Discord gives up after three
 TOO_LATE = (10062, 10015, 50027)
 ALREADY = 40060
@@ -59,10 +60,22 @@ class Answer:
             except discord.HTTPException as fault:
                 log.warning("could not defer interaction %s: %s", self.interaction.id, fault)
 
-    async def say(self, panel: Panel | str, shot: Shot | None = None, *, hidden: bool = True) -> None:
+    async def say(
+        self, panel: Panel | str, shot: Shot | Awaitable[Shot] | None = None, *, hidden: bool = True
+    ) -> None:
         """Answer with a message of its own."""
-        sheet, files = self._made(panel, shot)
+        sheet, files = self._made(panel, await self._painted(shot))
         await self._send(lambda: self._say(sheet, files, hidden), "say")
+
+    async def _painted(self, shot: Shot | Awaitable[Shot] | None) -> Shot | None:
+        """The picture; while it is long in the making, the player is told that the answer will come."""
+        if shot is None or isinstance(shot, Shot):
+            return shot
+        painting = asyncio.ensure_future(shot)
+        done, _ = await asyncio.wait({painting}, timeout=QUICK)
+        if not done:
+            await self.defer()
+        return await painting
 
     async def file(self, text: str, name: str, content: str) -> None:
         """Answer with a file."""
@@ -83,10 +96,17 @@ class Answer:
         else:
             await self.interaction.followup.send(view=sheet, files=files, ephemeral=hidden)
 
-    async def change(self, panel: Panel, shot: Shot | None = None, *, keeps: str = "", alt: str = "") -> None:
+    async def change(
+        self,
+        panel: Panel,
+        shot: Shot | Awaitable[Shot] | None = None,
+        *,
+        keeps: str = "",
+        alt: str = "",
+    ) -> None:
         """Answer by changing the pressed message; `keeps` names the picture that stays in it."""
         if shot is not None:
-            sheet, files = self._made(panel, shot)
+            sheet, files = self._made(panel, await self._painted(shot))
             await self._send(lambda: self._change(sheet, files), "change")
         else:
             sheet = layout(panel, keeps, alt)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 from collections import OrderedDict
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -16,7 +16,7 @@ import discord
 import rendering
 from orleans_bot.rules.view import SeatView, View
 
-KEPT = 24
+KEPT = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +62,7 @@ class Pictures:
         self.form = form
         self.pool = ThreadPoolExecutor(threads, thread_name_prefix="picture")
         self.kept: OrderedDict[Hashable, Shot] = OrderedDict()
+        self.begun: dict[Hashable, asyncio.Task[Shot]] = {}
         self.drawn = 0
 
     async def draw(
@@ -77,10 +78,18 @@ class Pictures:
         if key in self.kept:
             self.kept.move_to_end(key)
             return self.kept[key]
-        work = partial(
-            rendering.draw, kind, view, names=dict(names), language=language, form=self.form, **wish
-        )
-        made = await asyncio.get_running_loop().run_in_executor(self.pool, work)
+        if key not in self.begun:
+            work = partial(
+                rendering.draw, kind, view, names=dict(names), language=language, form=self.form, **wish
+            )
+            self.begun[key] = asyncio.create_task(self._paint(key, work))
+        return await asyncio.shield(self.begun[key])
+
+    async def _paint(self, key: Hashable, work: Callable[[], rendering.Picture]) -> Shot:
+        try:
+            made = await asyncio.get_running_loop().run_in_executor(self.pool, work)
+        finally:
+            del self.begun[key]
         self.drawn += 1
         shot = Shot(made.data, made.filename, made.alt, made.long_text)
         self.kept[key] = shot

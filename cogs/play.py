@@ -149,6 +149,9 @@ class Play(commands.Cog):
         found = asked(outcome, seat)
         if spot is not None:
             hanging = desk.hung[spot]
+            if hanging.turn.locked():
+                # The desk is at this message, and Discord may keep it waiting; the player must not wait too.
+                await answer.quietly()
             async with hanging.turn:
                 if desk.hung.get(spot) is not hanging:
                     await answer.quietly()
@@ -159,7 +162,7 @@ class Play(commands.Cog):
             return
         panel = _scenes.mine(voice, outcome, seat, at, lead)
         # In one go, picture and all: a second press may come before a second change would.
-        await answer.change(panel, await self.seat_picture(outcome, seat, voice))
+        await answer.change(panel, self.seat_picture(outcome, seat, voice))
 
     async def redraw_plan(
         self, answer: Answer, outcome: Outcome, hanging: Hanging, seat: str, voice: Voice, at: str, lead: str
@@ -220,7 +223,7 @@ class Play(commands.Cog):
             await self.redraw(answer, desk, outcome, own, voice, lead=lead)
             return
         panel = _scenes.mine(voice, outcome, own, lead=lead)
-        await answer.say(panel, await self.seat_picture(outcome, own, voice))
+        await answer.say(panel, self.seat_picture(outcome, own, voice))
 
     # Leafing
 

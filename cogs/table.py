@@ -101,7 +101,7 @@ class Tables(Rulebook, commands.Cog):
                 raise Sorry(
                     "no_seat", seat=seat, known=", ".join(voice.name("colour", c) for c in outcome.seats)
                 )
-            shot = await self.picture(outcome, "seat", voice, seat=colour)
+            shot = self.picture(outcome, "seat", voice, seat=colour)
             await answer.say(self.seen(voice, outcome, f"seat.{colour}"), shot)
 
     @board.autocomplete("seat")
@@ -225,13 +225,13 @@ class Tables(Rulebook, commands.Cog):
             return
         if kind not in (*PICTURES, "seat"):
             raise Sorry("old_button")
-        shot = await self.wished(outcome, kind, more, voice)
+        painting = self.wished(outcome, kind, more, voice)
         panel = self.seen(voice, outcome, what)
         if kind == "stacks":
             other = "1" if more == "2" else "2"
             press = Press(turn_id(game, "", 0, f"stacks.{other}"), voice.say("button.stack", n=other))
             panel = panel.with_rows((press,))
-        await answer.say(panel, shot)
+        await answer.say(panel, painting)
 
     async def wished(self, outcome: Outcome, kind: str, more: str, voice: Voice) -> Shot:
         """A public picture by its name."""
@@ -262,7 +262,7 @@ class Tables(Rulebook, commands.Cog):
         if not seat:
             raise Sorry("no_seat_here", game=game)
         panel = _scenes.mine(voice, outcome, seat)
-        await answer.say(panel, await self.bot.play.seat_picture(outcome, seat, voice))
+        await answer.say(panel, self.bot.play.seat_picture(outcome, seat, voice))
 
     async def tell_story(self, answer: Answer, game: int, voice: Voice) -> None:
         """What happened since this person last asked."""
@@ -276,7 +276,7 @@ class Tables(Rulebook, commands.Cog):
         """The score sheet of a game that has ended; of one that goes on, what everybody can count."""
         outcome = await self.host.look(game)
         if outcome.public.result is not None:
-            shot = await self.picture(outcome, "finish", voice)
+            shot = self.picture(outcome, "finish", voice)
             await answer.say(Panel("\n".join(_scenes.score_lines(voice, outcome)), picture=True), shot)
             return
         lines = [f"### {_scenes.headline(voice, outcome)}", *self.standings(voice, outcome)]
