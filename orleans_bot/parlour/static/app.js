@@ -57,7 +57,8 @@ async function listen() {
           columns.forEach((column) => column.seat.open().catch((wrong) => say(wrong.message)));
           return;
         }
-        columns.find((column) => column.seat.you?.id === given.player)?.seat.hear(event, given.data);
+        const player = people.find((person) => person.id === given.player)?.name;
+        columns.find((column) => column.seat.player === player)?.seat.hear(event, given.data);
       });
     } catch (wrong) {
       if (stop.signal.aborted) return;

@@ -25,13 +25,27 @@ export class Seat extends EventTarget {
     this.botOnline = false;
     this.counter = 0;
     this.follows = 0;
+    this.held = null;
   }
 
   tell(what, detail) {
     this.dispatchEvent(new CustomEvent(what, { detail }));
   }
 
+  // What is heard while the house is being asked for is newer than its answer, and is heard once more after it.
   async open() {
+    this.held = [];
+    try {
+      await this.enterHouse();
+      this.tell("opened");
+    } finally {
+      const held = this.held;
+      this.held = null;
+      if (this.you) held.forEach(([event, data]) => this.hear(event, data));
+    }
+  }
+
+  async enterHouse() {
     const house = await this.api.get(`/page/as/${this.player}/house`);
     this.you = house.you;
     this.server = house.server;
@@ -44,7 +58,6 @@ export class Seat extends EventTarget {
     this.messages.clear();
     if (!this.channels.has(this.current)) this.current = this.rooms()[0]?.id ?? null;
     if (this.current) await this.load(this.current);
-    this.tell("opened");
   }
 
   async load(channel, before) {
@@ -106,6 +119,7 @@ export class Seat extends EventTarget {
   }
 
   hear(event, data) {
+    if (this.held) return this.held.push([event, data]);
     const hearers = {
       message: () => this.hearMessage(data),
       message_gone: () => {
@@ -130,7 +144,7 @@ export class Seat extends EventTarget {
         this.tell("bot");
       },
     };
-    hearers[event]?.();
+    return hearers[event]?.();
   }
 
   hearMessage(message) {
