@@ -216,6 +216,7 @@ async def be_the_bot(plan: dict[str, Any]) -> None:
                     committed=meter.committed, acknowledged=meter.acknowledged, pictured=meter.pictured,
                     calls=dict(meter.calls), bytes=meter.bytes, clock=time.perf_counter() - clock,
                     loop=time.thread_time() - spent, memory=resident(), drawn=bot.house.pictures.drawn,
+                    round=(await bot.house.host.look(1)).public.round,
                 )  # fmt: skip
     await bot.close()
     running.cancel()
@@ -379,14 +380,14 @@ async def one_game(players: Players, users: Users, bot: asyncio.subprocess.Proce
     """One game alone: what a round of four seats costs in calls."""
     presses = await load(players, users, 12, 14, games=1)
     found = await ask(bot, do="tell")
-    rounds = found["calls"].get("rounds", 0)
+    rounds = found["round"]
     boards = sum(
         n for call, n in found["calls"].items() if call.startswith("POST /channels/{channel_id}/messages")
     )
     total = sum(found["calls"].values())
     each = total / max(1, presses)
     print(f"  one game of four: {presses} presses, {total} calls to Discord, {each:.2f} a press")
-    print(f"    of which {boards} new messages; {rounds or ''}")
+    print(f"    in {rounds} rounds, so {total / rounds:.0f} calls a round; {boards} of them new messages")
     for call, number in sorted(found["calls"].items(), key=lambda pair: -pair[1])[:5]:
         print(f"      {number:5} {call}")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from typing import Any
 
 import discord
@@ -20,6 +21,7 @@ from orleans_bot.store.backup import now_and_then
 from . import errors, keeper, lobby, person, play, table
 from ._buttons import ITEMS
 from ._commands import describe
+from ._desk import WATCHED
 from ._house import House
 from ._posts import PLAN, TURN
 from ._start import Translator, sync_commands, upload_icons
@@ -102,12 +104,14 @@ class Bot(commands.Bot):
 
     async def catch_up(self) -> None:
         """Look through the running games for seats that are asked and do not know it, or the reverse."""
-        for game in await self.house.host.running():
+        host = self.house.host
+        watched = [due.game for due in await host.due(time.time()) if due.kind == WATCHED]
+        for game in dict.fromkeys([*await host.running(), *watched]):
             try:
                 outcome = await self.house.host.look(game)
                 desk = await self.house.desk(game)
                 hung = {spot for spot in desk.hung if spot.kind in (TURN, PLAN)}
-                if hung != set(desk.wanted(outcome)) or desk.awaits_stand_in(outcome):
+                if outcome.over or hung != set(desk.wanted(outcome)) or desk.awaits_stand_in(outcome):
                     desk.take(outcome)
             except Exception:
                 log.exception("game %s could not be looked at", game)

@@ -20,7 +20,7 @@ from orleans_bot.rules.errors import Refusal
 from orleans_bot.rules.notes import Note
 
 from . import _scenes
-from ._hanging import Hanging, now
+from ._hanging import Hanging, let_sleep, now
 from ._panel import Panel
 from ._pictures import seat_key, view_key
 from ._posts import BOARD, END, PLAN, TURN, Posts, Spot, phase_of
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 OLD = 50 * 60  # seconds after which a board is posted anew: old messages can hardly be edited
+WATCHED = "watched"  # due for every game until its end has been shown
 MOST_MOVES = 500  # moves of stand-ins in a row before others get a word in
 
 
@@ -301,3 +302,6 @@ class Desk(Posts):
             )
         else:
             await self.post(spot, self.home, _scenes.finish(self.voice, outcome), None, outcome)
+        await self.house.host.drop_dues(self.game, WATCHED)
+        if self.row.thread:
+            await self._guarded(let_sleep(self.house, self.row.thread))

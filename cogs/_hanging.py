@@ -147,3 +147,10 @@ async def reopen(house: House, channel: int) -> None:
     found = house.bot.get_channel(channel) or await house.bot.fetch_channel(channel)
     if isinstance(found, discord.Thread):
         await found.edit(archived=False)
+
+
+async def let_sleep(house: House, channel: int) -> None:
+    """A thread in which nothing more will happen goes into the archive after an hour of silence."""
+    found = house.bot.get_channel(channel)
+    if isinstance(found, discord.Thread):
+        await try_hard(lambda: found.edit(auto_archive_duration=60))

@@ -12,9 +12,9 @@ import discord
 from orleans_bot.host.records import Lobby, Outcome
 
 from ._answer import Answer
-from ._desk import Desk
+from ._desk import WATCHED, Desk
 from ._gathering import ANYONE, PRIVATE, is_member, lobby_panel, must_be_allowed, must_open, open_thread
-from ._hanging import Hanging
+from ._hanging import Hanging, now
 from ._panel import Panel
 from ._refusing import Sorry
 from ._sending import Blocked, try_hard
@@ -136,6 +136,7 @@ class Starting:
             await Hanging.post(self.house, desk.home, Panel(text), None, silent=True)
         except Blocked as blocked:
             log.warning("game %s cannot be opened in its channel: %s", outcome.game, blocked.why)
+        await self.host.set_due(outcome.game, "", WATCHED, now())
         desk.take(outcome)
         return desk
 

@@ -77,18 +77,22 @@ class World:
         await self.host.decide(game, person.id, seat, ask.key, ask.since, [pick])
 
     async def play_on(self, game: int, rounds: int) -> None:
-        """Sensible players decide behind the scenes to a round; then the screens are right."""
+        """Sensible players decide behind the scenes up to a round's planning; then the screens are right."""
+        desk = await self.bot.house.take(await self.play_unseen(game, rounds))
+        while not desk.idle:
+            await asyncio.sleep(0)
+
+    async def play_unseen(self, game: int, rounds: int = 99) -> Any:
+        """Sensible players decide, up to a round's planning or to the end, and nothing of it is shown."""
         outcome = await self.host.look(game)
-        while (outcome.public.round, outcome.public.phase) != (rounds, "planning"):
+        while not outcome.over and (outcome.public.round, outcome.public.phase) != (rounds, "planning"):
             seat = outcome.waiting[0]
             user = outcome.seats[seat]
             outcome = await self.host.look(game, user, seat)
             ask = next(ask for ask in outcome.asks if ask.seat == seat)
             picks = choose(outcome.view, ask)
             outcome = await self.host.decide(game, user, seat, ask.key, ask.since, picks)
-        desk = await self.bot.house.take(outcome)
-        while not desk.idle:
-            await asyncio.sleep(0)
+        return outcome
 
     @property
     def host(self) -> Any:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 from random import Random
 
-import pytest
-
 from cogs._bot import Bot
 
 from .conftest import World
@@ -249,15 +247,20 @@ async def test_a_wrong_word_is_answered_with_the_right_ones(world: World) -> Non
     assert "/orleans solo" in said(await alice.slash_in_dm("new"))
 
 
-@pytest.mark.parametrize("language", ["de"])
-async def test_a_german_reader_reads_german(world: World, language: str) -> None:
-    alice = world.person("alice")
-    world.bot.house.tongues[alice.id] = language
+async def test_a_german_table_and_a_german_reader(world: World) -> None:
     seats = await world.game("alice", "bob")
-    assert "Das siehst nur du" in "\n".join(alice.texts()) or "Only you see this" in "\n".join(alice.texts())
-    voice = world.bot.house.voice(language)
-    assert voice.say("plan.foot") != world.bot.house.voice("en").say("plan.foot")
-    assert seats
+    alice, bob = seats["blue"], seats["red"]
+    world.bot.house.tongues[bob.id] = "de"
+    await world.play_on(1, 2)
+    assert "Das siehst nur du" in text_of(bob.reads("Runde 2 von 18"))
+    assert "Only you see this" in text_of(alice.reads("Only you see this"))
+    assert bob.reads("Das siehst nur du").channel_id == bob.user.dm_channel.id
+    world.guild = world.env.create_guild("Rhein", preferred_locale="de")
+    world.channel = world.guild.create_text_channel("spiele")
+    world.people.clear()
+    carol = world.person("carol")
+    await carol.slash("new", seats=2)
+    assert "Hinsetzen" in {control.label for control in carol.controls()}
 
 
 async def test_icons_are_uploaded_once(world: World) -> None:

@@ -80,3 +80,14 @@ async def test_a_lobby_outlives_a_restart(world: World) -> None:
     await bob.press("Sit down")
     await alice.press("Start")
     assert world.thread().name == "Game 1 · Orléans"
+
+
+async def test_an_end_that_was_not_shown_is_shown_after_a_crash(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    assert (await world.play_unseen(1)).over
+    assert not seats["blue"].reads("has ended")
+    await world.restart()
+    sheets = [message for message in seats["blue"].stored() if "Game 1 has ended" in text_of(message)]
+    assert len(sheets) == 1 and "story.log" in {file["filename"] for file in sheets[0].attachments}
+    await world.restart()
+    assert [m.id for m in seats["blue"].stored() if "Game 1 has ended" in text_of(m)] == [sheets[0].id]
