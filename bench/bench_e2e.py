@@ -137,9 +137,7 @@ async def two_tabs(house: House, clicks: int, unit: float) -> None:
         flips = (await browser.run("return window.flips"))[1:]
     missed = len(begun) - len(flips)
     same = all(click[0] == flip[0] for click, flip in zip(begun, flips, strict=False))
-    print(
-        f"{len(begun)} clicks in one tab: {missed} missed in the other{'' if same else ', out of order'}"
-    )
+    print(f"{len(begun)} clicks in one tab: {missed} missed in the other{'' if same else ', out of order'}")
     taken = [flip[1] - click[1] for click, flip in zip(begun, flips, strict=False)]
     print(told("  click to the other tab's changed page", taken, unit))
 
