@@ -10,8 +10,10 @@ import sys
 import time
 from typing import Any
 
+import aiohttp
 import discord
 
+from orleans_bot.rules.errors import Refusal
 from orleans_bot.settings import Settings
 
 from ._bot import Bot
@@ -91,6 +93,12 @@ async def run(settings: Settings) -> int:
     except discord.PrivilegedIntentsRequired as fault:
         log.error("%s", fault)
         code = 2
+    except Refusal as fault:  # the database or the owner's own content
+        log.error("%s", fault.sentence)
+        code = getattr(fault, "exit_code", 2)
+    except (aiohttp.ClientError, OSError) as fault:
+        log.error("Discord cannot be reached, or the data directory cannot be used: %s", fault)
+        code = 1
     finally:
         await bot.close()
         if not running.done():

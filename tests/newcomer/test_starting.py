@@ -1,0 +1,55 @@
+"""A bot that cannot start says why in one sentence and ends with a code; nothing is half done."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).parents[2]
+
+
+def start(**settings: str) -> subprocess.CompletedProcess[str]:
+    """Start the bot at a parlour that is not there: the database is opened before anything is connected."""
+    plain = {key: value for key, value in os.environ.items() if key != "DISCORD_TOKEN"}
+    return subprocess.run(
+        [sys.executable, "bot.py", "--parlour"],
+        cwd=HERE,
+        env={**plain, **settings},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def test_a_damaged_database(tmp_path: Path) -> None:
+    path = tmp_path / "orleans.sqlite3"
+    path.write_bytes(b"nothing that could be read" * 400)
+    before = path.read_bytes()
+    ended = start(ORLEANS_DATA=str(tmp_path))
+    assert ended.returncode == 65, ended.stderr
+    assert "damaged" in ended.stderr and "Traceback" not in ended.stderr
+    assert path.read_bytes() == before
+
+
+def test_faulty_content(tmp_path: Path) -> None:
+    own = tmp_path / "own"
+    own.mkdir()
+    (own / "places.toml").write_text('[winery]\nslots = ["dragon"]\n')
+    ended = start(ORLEANS_DATA=str(tmp_path / "data"), ORLEANS_CONTENT=str(own))
+    assert ended.returncode == 2, ended.stderr
+    assert "dragon" in ended.stderr and "Traceback" not in ended.stderr
+
+
+def test_a_second_bot_on_the_same_database(tmp_path: Path) -> None:
+    from orleans_bot.store.opening import own
+
+    held = own(tmp_path / "orleans.sqlite3")
+    try:
+        ended = start(ORLEANS_DATA=str(tmp_path))
+    finally:
+        held.close()
+    assert ended.returncode not in (0, 1), ended.stderr
+    assert "Another bot" in ended.stderr and "Traceback" not in ended.stderr
