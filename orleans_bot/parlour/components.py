@@ -26,12 +26,16 @@ def walk(components: list[Json]) -> Iterator[Json]:
 
 
 def number(components: list[Json]) -> None:
-    """Give every component without an id the next free one, as Discord does."""
+    """Give every component without an id the next free one, and ids of emojis as text, as Discord does."""
     taken = {component["id"] for component in walk(components) if component.get("id")}
     free = (key for key in range(1, 10_000) if key not in taken)
     for component in walk(components):
         if not component.get("id"):
             component["id"] = next(free)
+        for holder in (component, *(component.get("options") or ())):
+            # A number this long is rounded by every browser.
+            if holder.get("emoji") and holder["emoji"].get("id"):
+                holder["emoji"]["id"] = str(holder["emoji"]["id"])
 
 
 class ComponentCheck:

@@ -12,6 +12,7 @@ from typing import Any, Self
 
 import aiohttp
 
+ATTEMPTS = 5
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 FLAGS = (
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
@@ -40,16 +41,12 @@ class Browser:
         self._base = ""
 
     async def __aenter__(self) -> Self:
-        self._driver = await asyncio.create_subprocess_exec(
-            "chromedriver", "--port=0", stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL
-        )
-        assert self._driver.stdout is not None
-        while True:
-            line = (await asyncio.wait_for(self._driver.stdout.readline(), 20)).decode()
-            assert line, "chromedriver ended before it was ready"
-            if "started successfully on port" in line:
-                port = line.rstrip().rstrip(".").split()[-1]
+        for _ in range(ATTEMPTS):
+            if port := await self._start_driver():
                 break
+        else:
+            await self._session.close()
+            raise RuntimeError("chromedriver ended before it was ready")
         self._base = f"http://127.0.0.1:{port}"
         flags = [*FLAGS, f"--user-data-dir={self._profile}", f"--window-size={self.width},{self.height}"]
         if self.dark:
@@ -73,6 +70,18 @@ class Browser:
             # The pipe's transport lives until it is told that nobody reads any more.
             self._driver._transport.close()  # type: ignore[attr-defined]
         shutil.rmtree(self._profile, ignore_errors=True)
+
+    async def _start_driver(self) -> str:
+        """The port of a driver that runs; none if it ended, as it does when another was given that port."""
+        self._driver = await asyncio.create_subprocess_exec(
+            "chromedriver", "--port=0", stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL
+        )
+        assert self._driver.stdout is not None
+        while line := (await asyncio.wait_for(self._driver.stdout.readline(), 20)).decode():
+            if "started successfully on port" in line:
+                return line.rstrip().rstrip(".").split()[-1]
+        await self._driver.wait()
+        return ""
 
     async def _ask(self, method: str, path: str, body: Any = None) -> Any:
         data = body if body is not None else {} if method == "POST" else None

@@ -9,6 +9,7 @@ import pytest
 from orleans_bot.parlour import Parlour
 
 from .hands import Hands
+from .trial_bot import TrialBot
 
 Json = dict[str, Any]
 LAYOUT = 1 << 15
@@ -341,3 +342,16 @@ async def test_emoji_rules(hands: Hands, parlour: Parlour) -> None:
         "image": "BINARY_TYPE_MAX_SIZE"
     }
     assert await hands.refused("GET", f"{path}/123456789012345678") == (404, 10014)
+
+
+async def test_ids_of_emojis_reach_the_page_as_text(
+    bot: TrialBot, parlour: Parlour, hands: Hands, room: str
+) -> None:
+    icon = await bot.add_icon("farmer", 0x3BA55C)
+    button = {"type": 2, "style": 2, "custom_id": "go", "emoji": {"id": icon.id, "name": "farmer"}}
+    option = {"label": "One", "value": "1", "emoji": {"id": icon.id, "name": "farmer"}}
+    select = {"type": 3, "custom_id": "pick", "options": [option]}
+    rows = [{"type": 1, "components": [part]} for part in (button, select)]
+    _, message = await hands.call("POST", f"/channels/{room}/messages", {"components": rows})
+    shown = [part["components"][0] for part in message["components"]]
+    assert shown[0]["emoji"]["id"] == shown[1]["options"][0]["emoji"]["id"] == str(icon.id)
