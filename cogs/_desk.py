@@ -181,8 +181,10 @@ class Desk(Posts):
             return
         hanging.past = past
         if hash(panel) != hanging.shown or key != hanging.pictured:
+            changes = hanging.changes
             changed = await self.picture("table", outcome) if key != hanging.pictured else None
-            await self.edit(spot, panel, changed, key)
+            if not await self.edit(spot, panel, changed, key, seq=outcome.seq, changes=changes):
+                return
         hanging.stands = stands
 
     # Turns
@@ -196,9 +198,10 @@ class Desk(Posts):
         if hanging is None:
             hanging = await self.post_turn(spot, panel, outcome)
             hanging.began = since
-        elif hash(panel) != hanging.shown:
-            await self.edit(spot, panel)
-            hanging = self.hung.get(spot, hanging)
+        elif hash(panel) != hanging.shown and not await self.edit(
+            spot, panel, seq=outcome.seq, changes=hanging.changes
+        ):
+            return
         hanging.asked = ask.since
 
     async def post_turn(self, spot: Spot, panel: Panel, outcome: Outcome) -> Hanging:
@@ -256,6 +259,7 @@ class Desk(Posts):
         stands = (ask.since, latest.waiting)
         if hung is not None and hung.stands == stands and hung.shown:
             return
+        changes = hung.changes if hung else 0
         outcome = await self.house.host.look(self.game, user, spot.seat)
         found = next((one for one in outcome.asks if one.seat == spot.seat and one.secret), None)
         if found is None:
@@ -273,8 +277,8 @@ class Desk(Posts):
         elif hash(panel) != hanging.shown or key != hanging.pictured:
             changed = key != hanging.pictured
             shot_now = await self.picture("planning", outcome, spot.seat, voice) if changed else None
-            await self.edit(spot, panel, shot_now, key)
-            hanging = self.hung.get(spot, hanging)
+            if not await self.edit(spot, panel, shot_now, key, seq=outcome.seq, changes=changes):
+                return
         hanging.asked = found.since
         if found.since == ask.since and outcome.waiting == latest.waiting:
             hanging.stands = stands

@@ -45,6 +45,7 @@ class Hanging:
     calls: bool = False  # it only calls a player whom nothing private can be sent to
     began: int = 0
     changes: int = 0
+    seq: int = -1  # the line of the log that a press has made it show
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)  # a press and the desk change it in turn
 
     @property

@@ -155,17 +155,29 @@ class Posts:
             await self._guarded(before.strip(self.house, self.file_of(spot), self.voice.say("board.past")))
         return hanging
 
-    async def edit(self, spot: Spot, panel: Panel, shot: Shot | None = None, key: Hashable = None) -> None:
-        """Change what hangs; if it is gone, it is forgotten and hung again."""
+    async def edit(
+        self,
+        spot: Spot,
+        panel: Panel,
+        shot: Shot | None = None,
+        key: Hashable = None,
+        *,
+        seq: int,
+        changes: int,
+    ) -> bool:
+        """Change what hangs; if it is gone, it is forgotten and hung again. Not if a press has changed it
+        since the panel was made (after so many `changes`), or it shows a later line of the log than `seq`.
+        """
         hanging = self.hung[spot]
         if hanging.calls:
-            return
-        changes = hanging.changes
+            return True
         try:
             async with hanging.turn:
                 if hanging.changes != changes or hanging.over:
-                    self.fresh = True  # a press has changed it meanwhile: this panel may be older than that
-                    return
+                    self.fresh = True
+                    return False
+                if seq < hanging.seq:
+                    return False
                 await hanging.edit(self.house, panel, shot, keeps=self.file_of(spot))
         except Blocked as blocked:
             if blocked.why not in ("message_gone", "channel_gone", "old", "forbidden", "closed"):
@@ -175,9 +187,10 @@ class Posts:
             self.fresh = blocked.why in ("message_gone", "old") or spot.kind == PLAN
             if not self.fresh:
                 raise
-            return
+            return False
         if shot is not None:
             hanging.pictured = key
+        return True
 
     def file_of(self, spot: Spot) -> str:
         """What the picture of such a message is called."""

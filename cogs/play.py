@@ -175,7 +175,7 @@ class Play(commands.Cog):
         panel = _scenes.mine(voice, outcome, seat, at, lead)
         name, alt = picture_in(answer.interaction.message)
         hanging.remember(panel)
-        hanging.at, hanging.lead, hanging.asked = at, lead, found.since
+        hanging.at, hanging.lead, hanging.asked, hanging.seq = at, lead, found.since, outcome.seq
         try:
             await answer.change(panel, keeps=name, alt=alt)
         except discord.HTTPException:
@@ -196,6 +196,7 @@ class Play(commands.Cog):
             hanging.over = True
         # The desk must not send the same again while this answer is under way.
         hanging.remember(panel)
+        hanging.seq = outcome.seq
         try:
             await answer.change(panel)
         except discord.HTTPException:
