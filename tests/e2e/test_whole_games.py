@@ -43,6 +43,15 @@ async def test_three_people_play_a_whole_game_and_nobody_sees_too_much(house: Ho
     assert leaks({**windows, "green": onlooker}, {colour: colour for colour in windows}) == []
 
 
+async def test_against_stand_ins_nothing_that_is_shown_is_ever_outdated(house: House) -> None:
+    blue = await house.window("blue")
+    await blue.slash("/orleans new stand_ins:2")
+    player = Player(blue, 1, "blue", Random(7))
+    await play(player)
+    assert player.told == []
+    assert blue.reads("Game 1 has ended", "Game 1 · Orléans")
+
+
 async def test_the_trip_to_tours_in_a_direct_message(house: House) -> None:
     blue, red = await house.window("blue"), await house.window("red")
     await blue.talk()
