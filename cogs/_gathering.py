@@ -8,6 +8,7 @@ from typing import Any, Literal
 import discord
 
 from orleans_bot.host.records import Lobby
+from orleans_bot.rules.phases.wishes import BANNED, FORCED
 from orleans_bot.rules.pieces import COLOURS
 
 from ._panel import Choice, Choose, Panel, Press, Row, door_id
@@ -32,6 +33,10 @@ def lobby_panel(voice: Voice, lobby: Lobby) -> Panel:
     extra = [voice.name("box", box) for box in lobby.boxes if box != "base"]
     if extra:
         parts.append(voice.say("lobby.boxes", boxes=voice.listed(extra)))
+    for wish in (BANNED, FORCED):
+        if tiles := lobby.options.get(wish):
+            places = voice.listed(voice.name("place", tile) for tile in tiles)
+            parts.append(voice.say(f"lobby.{wish}", places=places))
     for number, player in enumerate(lobby.players, 1):
         who = f"<@{player.user}>" if player.user else voice.say("stand_in")
         colour = voice.seat(player.colour) if player.colour else voice.say("lobby.any_colour")

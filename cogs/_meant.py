@@ -1,4 +1,4 @@
-"""What was meant by what was typed: a scenario, boxes, a colour."""
+"""What was meant by what was typed: a scenario, boxes, place tiles, a colour."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
+from orleans_bot import words
 from orleans_bot.rules.pieces import COLOURS
 
 from ._refusing import Sorry
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Meant:
-    """Reads scenarios, boxes and colours in any language."""
+    """Reads scenarios, boxes, place tiles and colours in any language."""
 
     house: House
 
@@ -63,6 +64,32 @@ class Meant:
             if box not in (*known, "base"):
                 raise Sorry("no_box", said=box, known=", ".join(["base", *known]))
         return ["base", *(box for box in known if box in wanted)]
+
+    def tiles(self, said: str) -> list[str]:
+        """The place tiles that were meant, by key or by name; strange words stay as they are."""
+        names = {
+            self.house.voice(language).name("place", key).lower(): key
+            for key, place in self.house.catalog.places.items()
+            if place.tier
+            for language in words.languages()
+        }
+        wanted = [part.strip().lower() for part in said.split(",") if part.strip()]
+        return list(dict.fromkeys(names.get(part, part.replace(" ", "_")) for part in wanted))
+
+    def tile_choices(
+        self, interaction: discord.Interaction[Any], current: str
+    ) -> list[app_commands.Choice[str]]:
+        """Place tiles to choose from: what has been typed before the last comma stays."""
+        voice = self.house.meet(interaction)
+        before, comma, last = current.rpartition(",")
+        held = f"{before}{comma} " if comma else ""
+        named = sorted(
+            (voice.name("place", key), key) for key, place in self.house.catalog.places.items() if place.tier
+        )
+        fitting = [(held + name, held + key) for name, key in named if last.strip().lower() in name.lower()]
+        return [
+            app_commands.Choice(name=name[-100:], value=value) for name, value in fitting if len(value) <= 100
+        ][:25]
 
     def colour(self, said: str) -> str:
         """A colour by its key or its name in any language."""

@@ -11,6 +11,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from orleans_bot.host.records import Lobby
+from orleans_bot.rules.phases.wishes import BANNED, FORCED
 
 from ._answer import Answer
 from ._commands import choices, described
@@ -48,7 +49,7 @@ class Gather(Starting, Voting, Meant, commands.Cog):
     # Commands
 
     @app_commands.command()
-    @described("scenario", "seats", "stand_ins", "boxes", "thread", "who")
+    @described("scenario", "seats", "stand_ins", "boxes", "ban", "force", "thread", "who")
     @app_commands.choices(thread=choices(PUBLIC, PRIVATE), who=choices(ANYONE, ADMITTED))
     async def new(
         self,
@@ -57,6 +58,8 @@ class Gather(Starting, Voting, Meant, commands.Cog):
         seats: app_commands.Range[int, 2, 5] | None = None,
         stand_ins: app_commands.Range[int, 1, 4] | None = None,
         boxes: str = "base",
+        ban: str = "",
+        force: str = "",
         thread: str = PUBLIC,
         who: str = ANYONE,
     ) -> None:
@@ -70,9 +73,11 @@ class Gather(Starting, Voting, Meant, commands.Cog):
             most = seats or max(self.house.catalog.scenarios[found].seats)
             if stand_ins and not seats:
                 most = stand_ins + 1
+            wishes = {BANNED: self.tiles(ban), FORCED: self.tiles(force)}
+            options = {"thread": thread, **{wish: tiles for wish, tiles in wishes.items() if tiles}}
             lobby = await self.host.open_lobby(
                 guild=interaction.guild_id, channel=interaction.channel_id or 0, keeper=interaction.user.id,
-                scenario=found, boxes=self.boxes(boxes), options={"thread": thread}, seats=most, who=who,
+                scenario=found, boxes=self.boxes(boxes), options=options, seats=most, who=who,
             )  # fmt: skip
             lobby = await self.host.join(lobby.game, interaction.user.id)
             for _ in range(min(stand_ins or 0, most - 1)):
@@ -107,6 +112,14 @@ class Gather(Starting, Voting, Meant, commands.Cog):
             for name, value in named
             if current.lower() in name.lower()
         ][:25]
+
+    @new.autocomplete("ban")
+    @new.autocomplete("force")
+    async def tiles_known(
+        self, interaction: discord.Interaction[Any], current: str
+    ) -> list[app_commands.Choice[str]]:
+        """Every place tile, one after the other."""
+        return self.tile_choices(interaction, current)
 
     @app_commands.command()
     @described("game", "colour")

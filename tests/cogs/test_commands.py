@@ -247,6 +247,19 @@ async def test_a_wrong_word_is_answered_with_the_right_ones(world: World) -> Non
     assert "/orleans solo" in said(await alice.slash_in_dm("new"))
 
 
+async def test_a_table_leaves_tiles_out_and_asks_for_others(world: World) -> None:
+    alice, bob = world.person("alice"), world.person("bob")
+    await alice.slash("new", seats=2, boxes="base,promos", ban="Winery, brewery", force="Statue")
+    lobby = alice.reads("Statue")
+    assert "Without" in text_of(lobby) and "Winery" in text_of(lobby)
+    await bob.press("Sit down", message=lobby)
+    await alice.press("Start", message=alice.reads("Statue"))
+    stack = (await world.host.look(1)).view.stacks["1"]
+    assert "statue" in stack and "winery" not in stack and "brewery" not in stack
+    assert "Dragon" in said(await alice.slash("new", ban="Dragon")).title()
+    assert "box" in said(await alice.slash("new", force="Statue"))
+
+
 async def test_a_german_table_and_a_german_reader(world: World) -> None:
     seats = await world.game("alice", "bob")
     alice, bob = seats["blue"], seats["red"]
