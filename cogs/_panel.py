@@ -71,7 +71,7 @@ class Panel:
 
     def bare(self) -> Panel:
         """The same without anything to press."""
-        return Panel(self.text, (), self.foot, self.picture, self.colour)
+        return Panel(self.text, (), "", self.picture, self.colour)
 
 
 def pieces(items: Sequence[Item], size: int) -> Iterator[Sequence[Item]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
@@ -20,6 +21,7 @@ from .things import SeatName, Teller, best
 
 LONGEST_LABEL = 80
 LONGEST_DESCRIPTION = 100
+CLAUSE = re.compile(r"(.{14,99}?)[:.;](?:\s|$)", re.S)
 
 # What the noun of an option's key means; a verb that is not here has no noun or shows it as it is.
 NOUNS: Mapping[str, str] = {
@@ -215,10 +217,18 @@ def description(ask: Ask, key: str, language: str = ENGLISH, *, catalog: Catalog
     unit = str(parts.get("deed") or parts.get("place") or "")
     for kind in ("deed", "place") if "deed" in parts else ("place",):
         if unit and (words := text(kind, unit, language, catalog=catalog)):
-            return shortened(words, LONGEST_DESCRIPTION)
+            return gist(words)
     stems = [f"hint.{ask.key}.{option.verb}", f"hint.{option.verb}"]
     found = known([f"{one}.{option.noun}" for one in stems if option.noun] + stems)
     return shortened(find(found, language), LONGEST_DESCRIPTION)
+
+
+def gist(words: str) -> str:
+    """A text whole if it fits, else as much of its beginning as makes sense on its own."""
+    if len(words) <= LONGEST_DESCRIPTION:
+        return words
+    first = CLAUSE.match(words)
+    return first[1] if first else shortened(words, LONGEST_DESCRIPTION)
 
 
 @lru_cache(maxsize=8192)

@@ -19,7 +19,7 @@ function build(part, message, seat) {
     10: () => h("div", { class: "text" }, markdown(part.content, seat)),
     11: () => h("div", { class: "thumbnail" }, picture(part.media, part.description, seat, part.spoiler)),
     12: () => gallery(part.items, seat),
-    13: () => h("a", { class: "file", href: part.file.url, target: "_blank", rel: "noopener noreferrer" }, part.name ?? "File"),
+    13: () => h("a", { class: "file", href: part.file.url, target: "_blank", rel: "noopener noreferrer" }, part.name ?? decodeURIComponent(new URL(part.file.url).pathname.split("/").at(-1))),
     14: () => h("hr", { class: `${part.divider === false ? "blank" : ""} ${part.spacing === 2 ? "wide" : ""}`, role: "separator" }),
     17: () => container(part, message, seat),
   }[SELECTS.includes(part.type) ? 3 : part.type];
