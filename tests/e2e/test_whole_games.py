@@ -44,11 +44,14 @@ async def test_three_people_play_a_whole_game_and_nobody_sees_too_much(house: Ho
 
 
 async def test_against_stand_ins_nothing_that_is_shown_is_ever_outdated(house: House) -> None:
-    blue = await house.window("blue")
+    blue, onlooker = await house.window("blue"), await house.window("green")
     await blue.slash("/orleans new stand_ins:2")
     player = Player(blue, 1, "blue", Random(7))
     await play(player)
     assert player.told == []
+    assert blue.channel("Game 1 · Orléans")["joined"]
+    assert onlooker.seen("Game 1 · Orléans")
+    assert leaks({"blue": blue, "green": onlooker}, {"blue": "blue"}) == []
     assert blue.reads("Game 1 has ended", "Game 1 · Orléans")
 
 
