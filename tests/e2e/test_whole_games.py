@@ -48,10 +48,10 @@ async def test_against_stand_ins_nothing_that_is_shown_is_ever_outdated(house: H
     await blue.slash("/orleans new stand_ins:2")
     player = Player(blue, 1, "blue", Random(7))
     await play(player)
-    assert player.told == []
     assert blue.channel("Game 1 · Orléans")["joined"]
     assert onlooker.seen("Game 1 · Orléans")
     assert leaks({"blue": blue, "green": onlooker}, {"blue": "blue"}) == []
+    assert player.told == []
     assert blue.reads("Game 1 has ended", "Game 1 · Orléans")
 
 
@@ -59,7 +59,9 @@ async def test_the_trip_to_tours_in_a_direct_message(house: House) -> None:
     blue, red = await house.window("blue"), await house.window("red")
     await blue.talk()
     await blue.slash("/orleans solo")
-    await play(Player(blue, 1, "blue", Random(3)))
+    player = Player(blue, 1, "blue", Random(3))
+    await play(player)
+    assert player.told == []
     sheet = text_of(await blue.wait_to_read("Game 1 has ended", "dm"))
     assert "won" in sheet or "lost" in sheet
     assert house.rows("SELECT status FROM game") == [("finished",)]
