@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import sys
 import time
 from pathlib import Path
 
-from orleans_bot import settings as reading
-from orleans_bot.settings import BadSettings, Settings
+from orleans_bot.settings import Settings, with_settings
 
 EVERY = 30.0
 TOO_OLD = 4 * EVERY
@@ -38,13 +36,9 @@ def add_parsers(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     parser.set_defaults(run=run)
 
 
-def run(arguments: argparse.Namespace) -> int:
+@with_settings
+def run(settings: Settings) -> int:
     """For health checks of containers and monitors."""
-    try:
-        settings = reading.load()
-    except BadSettings as fault:
-        print(fault, file=sys.stderr)
-        return 2
     old = age(settings, time.time())
     if old is None:
         print(f"No bot has run with {settings.database_file.parent} yet.")

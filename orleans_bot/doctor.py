@@ -13,12 +13,11 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from orleans_bot import settings as reading
 from orleans_bot import words
 from orleans_bot.content import load
 from orleans_bot.rules.errors import Refusal
 from orleans_bot.rules.game import Game
-from orleans_bot.settings import BadSettings, Settings
+from orleans_bot.settings import Settings, with_settings
 from orleans_bot.store.migrating import check_ours, scripts, version_of
 from orleans_bot.store.opening import only_reading
 
@@ -159,13 +158,9 @@ def add_parsers(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     parser.set_defaults(run=run)
 
 
-def run(arguments: argparse.Namespace) -> int:
+@with_settings
+def run(settings: Settings) -> int:
     """Print every finding; exit code 1 if something is not well."""
-    try:
-        settings = reading.load()
-    except BadSettings as fault:
-        print(fault, file=sys.stderr)
-        return 2
     ill = 0
     token = "is set." if settings.token else "is not set: the bot will open the parlour."
     print(f"  ok  {'token':<16}{token}")

@@ -5,9 +5,11 @@ from __future__ import annotations
 import base64
 import binascii
 import os
+import sys
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
+from functools import wraps
 from pathlib import Path
 from typing import Any
 
@@ -196,3 +198,17 @@ def load(environment: Mapping[str, str] | None = None, **said: Any) -> Settings:
     if faults:
         raise BadSettings("These settings cannot be used:\n" + "\n".join(f"· {fault}" for fault in faults))
     return Settings(**{**found, **said})
+
+
+def with_settings(command: Callable[[Settings], int]) -> Callable[[object], int]:
+    """A command that needs settings: those that cannot be used are told, and end it with exit code 2."""
+
+    @wraps(command)
+    def running(arguments: object) -> int:
+        try:
+            return command(load())
+        except BadSettings as fault:
+            print(fault, file=sys.stderr)
+            return 2
+
+    return running
