@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from math import inf
 
 from orleans_bot.rules.ask import Ask, Option
@@ -13,8 +12,6 @@ from orleans_bot.rules.view import PlaceFace
 from .journey import Journeys
 from .outlook import Outlook
 from .planning import Planner
-
-Worth = Callable[[Outlook, Ask, Option], float]
 
 
 def act(outlook: Outlook, ask: Ask) -> str:

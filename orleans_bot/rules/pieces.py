@@ -10,7 +10,6 @@ BREAD: Final = "bread"
 WARES: Final = (*GOODS, BREAD)
 TOKEN: Final = {**{good: good for good in GOODS}, BREAD: "grain"}
 FOOD: Final = ("grain", "cheese", "wine", BREAD)
-CLOTH: Final = ("wool", "brocade")
 VALUE: Final = {"grain": 1, "cheese": 2, "wine": 3, "wool": 4, "brocade": 5}
 TRACKS: Final = ("farmer", "craftsman", "trader", "boatman", "knight", "scholar")
 DEVELOPMENT: Final = "development"

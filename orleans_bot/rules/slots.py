@@ -107,7 +107,7 @@ def open_spots(table: Table, seat: Seat, follower: str) -> list[str]:
     return out
 
 
-def market_room(table: Table, seat: Seat) -> int:
+def market_room(seat: Seat) -> int:
     """Free market spaces, not counting those on place tiles."""
     return max(0, MARKET - len(seat.market))
 

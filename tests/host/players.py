@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from random import Random
 
 from orleans_bot.content import load
@@ -33,11 +32,6 @@ def by_chance(seed: int) -> Choose:
 def new_host(store: Store, cap: int = 200, choose: Choose | None = None) -> Host:
     """A host whose clock stands still unless it is turned."""
     return Host(store, load(), cap=cap, choose=choose or by_chance(1), clock=lambda: 1_760_000_000.0)
-
-
-async def open_host(path: Path, cap: int = 200) -> Host:
-    """A host on a database of its own; its store must be closed."""
-    return new_host(await Store.open(path), cap)
 
 
 async def sit_down(

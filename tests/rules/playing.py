@@ -21,8 +21,6 @@ TABLES = [
     if scenario.phases
     for number in scenario.seats
 ]
-# Picks that take a plan back; at random they would never come to an end.
-BACK = ("take:", "clear", "reopen", "drawing:")
 
 
 def begin(scenario: str, seats: int, seed: int, boxes: Sequence[str] = ("base",)) -> Game:

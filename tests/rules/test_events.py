@@ -4,8 +4,6 @@ import pytest
 
 from tests.at import at
 
-LETTERS = {"A": 3, "B": 2, "C": 1}
-
 
 def test_pilgrimage_nobody_recruits_monks() -> None:
     blue = {"on": {"monastery": "scholar trader", "scriptorium": "knight scholar"}}

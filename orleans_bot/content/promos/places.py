@@ -66,7 +66,7 @@ class Statue(Place):
 
     async def recruited(self, table: Table, seat: Seat, follower: str) -> bool:
         """If there is room, and only in the action phase."""
-        if table.state.phase != "actions" or not market_room(table, seat):
+        if table.state.phase != "actions" or not market_room(seat):
             return False
         if await table.pick(seat, "settle", ["market", "bag"], follower=follower) == "bag":
             return False

@@ -35,7 +35,7 @@ async def draw(table: Table, seat: Seat) -> None:
     drawing = -1
     while drawing < 0:
         free = annexes(table, seat)
-        room = market_room(table, seat) + len(free)
+        room = market_room(seat) + len(free)
         most = min(number - returned, room, sum(seat.bag.values()))
         if not asks_to_choose(table, seat, returned):
             drawing = most
@@ -49,7 +49,7 @@ async def draw(table: Table, seat: Seat) -> None:
             key, _, at = noun.partition(".")
             follower = seat.spaces[key][int(at)]
             seat.spaces[key][int(at)] = ""
-            if market_room(table, seat):
+            if market_room(seat):
                 seat.market.append(follower)
                 arrived.append(follower)
             else:
@@ -94,7 +94,7 @@ async def store(table: Table, seat: Seat, arrived: Sequence[str], drawn: Sequenc
         seat.market.remove(follower)
     comers = [*arrived, *drawn]
     free = annexes(table, seat)
-    least = max(0, len(comers) - market_room(table, seat))
+    least = max(0, len(comers) - market_room(seat))
     most = min(len(free), len(comers))
     if most:
         seen: Counter[str] = Counter()

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from ..catalog import Catalog
     from ..units import Numbers, Scenario
 
-# Options of a table: place tiles that are never, or always, laid out.
-
 
 def setup(
     catalog: Catalog,
@@ -42,7 +40,7 @@ def setup(
     rng = Rng()
     state.seats = [new_seat(catalog, scenario, colour, state) for colour in colours]
     state.start = colours[rng.below(state, len(colours))]
-    lay_out_supply(state, scenario, numbers_of)
+    lay_out_supply(state, numbers_of)
     lay_out_goods(catalog, state, scenario, numbers_of, rng)
     lay_out_tiles(catalog, state, scenario, rng)
     state.piles = {pile: list(catalog.piles[pile]) for pile in scenario.piles}
@@ -72,7 +70,7 @@ def new_seat(catalog: Catalog, scenario: Scenario, colour: str, state: State) ->
     )
 
 
-def lay_out_supply(state: State, scenario: Scenario, numbers: Numbers) -> None:
+def lay_out_supply(state: State, numbers: Numbers) -> None:
     """Neutral followers and gears for this number of seats."""
     state.followers = dict(numbers.followers)
     state.gears = numbers.gears

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from ..catalog import Catalog
     from ..units import Scenario
 
+# Options of a table: place tiles that are never, or always, laid out.
 BANNED = "banned"
 FORCED = "forced"
 
