@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from math import inf
 
-from orleans_bot.rules.ask import Ask, Option
+from orleans_bot.rules.ask import Ask, Option, noun_of
 from orleans_bot.rules.pieces import ANY, KIND, VALUE
 from orleans_bot.rules.view import PlaceFace
 
@@ -84,13 +84,13 @@ def travel(outlook: Outlook, ask: Ask) -> str:
         if key in outlook.view.places
         for mover in movers_of(outlook.view.places[key])
     )
-    ways = {key.partition(":")[2].split(".")[1] for key in ask.keys if key.count(".")}
+    ways = {noun_of(key).split(".")[1] for key in ask.keys if key.count(".")}
     now = "either" if len(ways) > 1 else "".join(ways)
     moves[now if moves[now] else "either"] -= 1
     left = (max(0, moves["water"]), max(0, moves["road"]), max(0, moves["either"]), moves["station"])
 
     def worth(key: str) -> float:
-        town, way, goods, *_ = [*key.partition(":")[2].split("."), "", ""]
+        town, way, goods, *_ = [*noun_of(key).split("."), "", ""]
         return journeys.after(town, way, goods.split("+") if goods else (), left)
 
     return max(ask.keys, key=worth)
@@ -246,7 +246,7 @@ def store(outlook: Outlook, ask: Ask) -> tuple[str, ...]:
     """As many as possible go onto tiles that extend the market, those a deed seeks first."""
 
     def worth(key: str) -> float:
-        kind = key.partition(":")[2].partition(".")[0]
+        kind = noun_of(key).partition(".")[0]
         return outlook.errand(kind) if kind in KIND and not kind.startswith("own_") else -inf
 
     ranked = sorted(ask.keys, key=lambda key: (-worth(key), ask.keys.index(key)))

@@ -15,6 +15,11 @@ from typing import Any
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
+def noun_of(key: str) -> str:
+    """To what an option does something: the words after the colon of its key."""
+    return key.partition(":")[2]
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """One legal choice, split into the parts of its key."""
@@ -29,7 +34,7 @@ class Option:
     @property
     def noun(self) -> str:
         """To what it is done: the words after the colon."""
-        return self.key.partition(":")[2]
+        return noun_of(self.key)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

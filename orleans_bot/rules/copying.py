@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from .ask import noun_of
+
 if TYPE_CHECKING:
     from .state import Seat
     from .table import Table
@@ -40,7 +42,7 @@ def may_use(table: Table, seat: Seat, key: str) -> bool:
 
 async def choose(table: Table, seat: Seat, copier: str, keys: Iterable[str]) -> str:
     """Choose one of these actions."""
-    return (await table.pick(seat, "use", [f"use:{key}" for key in keys], place=copier)).partition(":")[2]
+    return noun_of(await table.pick(seat, "use", [f"use:{key}" for key in keys], place=copier))
 
 
 async def carry_out(table: Table, seat: Seat, copier: str, key: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
+from .ask import noun_of
 from .pieces import GEAR, STATION, TOKEN, is_own, kind_of
 
 if TYPE_CHECKING:
@@ -121,7 +122,7 @@ async def choose_tile(table: Table, seat: Seat, stacks: Sequence[str]) -> None:
     """Expand the city: choose any tile out of the open stacks, if one is left."""
     keys = [f"tile:{key}" for stack in stacks for key in table.state.stacks[stack]]
     if keys:
-        gain_tile(table, seat, (await table.pick(seat, "tile", keys)).partition(":")[2])
+        gain_tile(table, seat, noun_of(await table.pick(seat, "tile", keys)))
     else:
         table.note("no_tile", seat)
 

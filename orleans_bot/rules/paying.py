@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .ask import noun_of
 from .dealing import count, lose_tile, part_with, return_follower, return_good, take_coins
 from .pieces import DEVELOPMENT, FOOD, GEAR, STATION, TOKEN, WARES, is_own
 from .slots import gears_placed
@@ -108,7 +109,7 @@ async def feed(table: Table, seat: Seat, number: int, coins: int, free: bool) ->
         key = await table.pick(seat, "feed", keys, left=number - len(given), coins=price)
         if key == "pay":
             break
-        good = key.partition(":")[2]
+        good = noun_of(key)
         return_good(table, seat, good)
         given.append(good)
     if given:
@@ -129,7 +130,7 @@ async def give(table: Table, seat: Seat, follower: str, coins: int) -> None:
     )
     if seat.coins >= coins or not keys:
         keys.append("pay")
-    where = (await table.pick(seat, "give", keys, follower=follower, coins=coins)).partition(":")[2]
+    where = noun_of(await table.pick(seat, "give", keys, follower=follower, coins=coins))
     if not where:
         await pay(table, seat, coins)
         return

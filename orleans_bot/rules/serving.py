@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .ask import noun_of
 from .lines import do_lines
 from .pieces import GEAR, is_own
 
@@ -35,7 +36,7 @@ async def send(table: Table, seat: Seat, at: str) -> None:
         key = await table.pick(seat, "send", [*keys, "done"] if sent else keys, place=at)
         if key == "done":
             return
-        follower, _, deed = key.partition(":")[2].partition("@")
+        follower, _, deed = noun_of(key).partition("@")
         spaces = seat.spaces[at]
         spaces[spaces.index(follower)] = ""
         if deed in table.state.deeds:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .ask import noun_of
 from .dealing import count, take_citizen
 from .pieces import DEVELOPMENT
 
@@ -48,7 +49,7 @@ async def recruit(table: Table, seat: Seat, follower: str) -> None:
         count(seat.bag, follower, 1)
     if follower in table.catalog.tracks:
         tracks = [f"track:{track}" for track in next_steps(table, seat, follower)]
-        await step(table, seat, (await table.pick(seat, "track", tracks)).partition(":")[2])
+        await step(table, seat, noun_of(await table.pick(seat, "track", tracks)))
 
 
 async def step(table: Table, seat: Seat, track: str) -> None:

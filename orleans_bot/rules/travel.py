@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from .ask import noun_of
 from .dealing import count
 from .pieces import WAYS
 
@@ -56,7 +57,7 @@ async def travel(table: Table, seat: Seat, ways: Sequence[str]) -> None:
 
 def go(table: Table, seat: Seat, taker: Seat, key: str) -> tuple[str, str, list[str]]:
     """A merchant goes where a journey's key says, and the goods on the way go to whoever takes them."""
-    town, way, *rest = key.partition(":")[2].split(".")
+    town, way, *rest = noun_of(key).split(".")
     goods = rest[0].split("+") if rest else []
     route = table.catalog.route_key(seat.merchant, town, way)
     for good in goods:
@@ -130,7 +131,7 @@ async def clear_map(table: Table, seat: Seat, number: int, good: str) -> None:
         spots.extend(f"clear:{route}" + ("" if n == 0 else f".{n + 1}") for n in range(goods.count(good)))
     least = min(number, len(spots))
     for key in await table.pick_many(seat, "clear", spots, least, least, good=good):
-        take_from_map(table, ".".join(key.partition(":")[2].split(".")[:3]), good)
+        take_from_map(table, ".".join(noun_of(key).split(".")[:3]), good)
         count(table.state.goods, good, 1)
     table.note("cleared", seat, n=least, good=good)
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from . import dealing, tracks
+from .ask import noun_of
 from .lines import Line, number, one_of, shape
 from .pieces import ANY, FOLLOWERS, FREE_GEAR, GEAR, GOODS, TRACKS, WARES
 
@@ -36,7 +37,7 @@ class Gain(Line, verb="gain"):
     async def do(self, table: Table, seat: Seat, at: str) -> None:
         """Take it."""
         keys = [f"gain:{good}" for good in self.goods if table.state.goods.get(good)]
-        good = (await table.pick(seat, "gain", keys, place=at)).partition(":")[2]
+        good = noun_of(await table.pick(seat, "gain", keys, place=at))
         dealing.take_good(table, seat, good)
 
 
@@ -186,7 +187,7 @@ class Spend(Line, verb="spend"):
     async def do(self, table: Table, seat: Seat, at: str) -> None:
         """Give it to the supply."""
         keys = [f"good:{good}" for good in self.goods if seat.goods.get(good)]
-        good = (await table.pick(seat, "spend_good", keys, place=at)).partition(":")[2]
+        good = noun_of(await table.pick(seat, "spend_good", keys, place=at))
         dealing.return_good(table, seat, good)
         table.note("spent", seat, good=good)
 

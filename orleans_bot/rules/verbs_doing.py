@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from . import copying, serving, travel
+from .ask import noun_of
 from .lines import Line, number, one_of, parse, shape
 from .pieces import WAYS
 
@@ -49,7 +50,7 @@ class Roam(Line, verb="roam"):
         keys = [f"move:{town}" for town in travel.in_reach(table, seat, self.number)]
         key = await table.pick(seat, "move", [*keys, "stay"], number=self.number)
         if key != "stay":
-            await travel.move(table, seat, key.partition(":")[2])
+            await travel.move(table, seat, noun_of(key))
 
 
 class Station(Line, verb="station"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from orleans_bot.rules.ask import noun_of
 from orleans_bot.rules.dealing import count, take_coins
 from orleans_bot.rules.slots import open_spots
 from orleans_bot.rules.state import Seat
@@ -29,7 +30,7 @@ class Bathhouse(Place):
         ]
         if keys:
             key = await table.pick(seat, "keep", keys, place=self.key, followers=list(drawn))
-            follower, _, spot = key.partition(":")[2].partition("@")
+            follower, _, spot = noun_of(key).partition("@")
             place, _, at = spot.partition(".")
             seat.spaces[place][int(at)] = follower
             drawn.remove(follower)
@@ -49,6 +50,6 @@ class Pharmacy(Place):
         """Choose how much to spend."""
         most = min(3, seat.coins, table.catalog.development.last - seat.tracks["development"])
         key = await table.pick(seat, "spend", [f"spend:{n}" for n in range(1, most + 1)], place=self.key)
-        number = int(key.partition(":")[2])
+        number = int(noun_of(key))
         take_coins(table, seat, -number)
         advance(table, seat, number)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from orleans_bot.rules.ask import noun_of
 from orleans_bot.rules.dealing import return_good, take_coins, take_good
 from orleans_bot.rules.pieces import GOODS, VALUE, WARES
 from orleans_bot.rules.state import Seat
@@ -34,14 +35,14 @@ class BlackMarket(Place):
 
     async def act(self, table: Table, seat: Seat) -> None:
         """Give the pair, then take."""
-        good = (await table.pick(seat, "spend_pair", self.choices(table, seat), place=self.key))[5:]
+        good = noun_of(await table.pick(seat, "spend_pair", self.choices(table, seat), place=self.key))
         # Bread given back is grain of the supply again, but nobody may take what he has only just given.
         others = self.others(table, good)
         return_good(table, seat, good)
         return_good(table, seat, good)
-        key = await table.pick(seat, "gain", others, place=self.key)
+        wanted = noun_of(await table.pick(seat, "gain", others, place=self.key))
         table.note("swapped", seat, good=good)
-        take_good(table, seat, key[5:])
+        take_good(table, seat, wanted)
 
 
 class Depot(Place):
@@ -63,9 +64,8 @@ class MarketStand(Place):
     async def act(self, table: Table, seat: Seat) -> None:
         """One deal, then perhaps another."""
         for end in ([], ["done"]):
-            verb, _, good = (await table.pick(seat, "deal", [*self.choices(table, seat), *end])).partition(
-                ":"
-            )
+            key = await table.pick(seat, "deal", [*self.choices(table, seat), *end])
+            verb, _, good = key.partition(":")
             if verb == "buy":
                 take_coins(table, seat, -VALUE[good])
                 take_good(table, seat, good)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from orleans_bot.rules.ask import noun_of
 from orleans_bot.rules.copying import carry_out, choose, usable
 from orleans_bot.rules.dealing import count, gain_tile, part_with, status, take_coins
 from orleans_bot.rules.pieces import BREAD, DEVELOPMENT, GEAR, STATION, WARES, WAYS
@@ -26,7 +27,7 @@ class EpiscopalSee(Place):
     async def act(self, table: Table, seat: Seat) -> None:
         """Choose, then go."""
         key = await table.pick(seat, "move", self.choices(table, seat), place=self.key)
-        await move(table, seat, key.partition(":")[2])
+        await move(table, seat, noun_of(key))
 
 
 class Port(Place):
@@ -87,7 +88,7 @@ class Bakery(Place):
         take_coins(table, seat, -2)
         most = min(3, seat.goods["grain"])
         key = await table.pick(seat, "bake", [f"bake:{n}" for n in range(most, 0, -1)], place=self.key)
-        number = int(key.partition(":")[2])
+        number = int(noun_of(key))
         for _ in range(number):
             part_with(table, seat, "grain")
             count(seat.goods, BREAD, 1)
@@ -104,7 +105,7 @@ class Ballroom(Place):
 
     async def act(self, table: Table, seat: Seat) -> None:
         """Choose, pay, build."""
-        key = (await table.pick(seat, "tile", self.choices(table, seat), place=self.key)).partition(":")[2]
+        key = noun_of(await table.pick(seat, "tile", self.choices(table, seat), place=self.key))
         take_coins(table, seat, -1 - table.catalog.places[key].tier)
         gain_tile(table, seat, key)
 
@@ -154,7 +155,7 @@ class Court(Place):
     async def act(self, table: Table, seat: Seat) -> None:
         """Whose, where to, and what is paid for."""
         key = await table.pick(seat, "rival", self.choices(table, seat), place=self.key)
-        other = table.seats[key.partition(":")[2]]
+        other = table.seats[noun_of(key)]
         trip = await table.pick(seat, "escort", self.trips(table, seat, other), rival=other.colour)
         town, way, goods = go(table, other, seat, trip)
         table.note("escorted", seat, rival=other.colour, town=town, way=way, goods=goods)
@@ -229,9 +230,9 @@ class Prairie(Place):
         ]
         keys = [f"rival:{other.colour}" for other in others if other.goods]
         if keys:
-            giver = table.seats[(await table.pick(seat, "rival", keys, place=self.key)).partition(":")[2]]
+            giver = table.seats[noun_of(await table.pick(seat, "rival", keys, place=self.key))]
             gifts = [f"good:{good}" for good in WARES if giver.goods.get(good)]
-            good = (await table.pick(giver, "gift", gifts, rival=seat.colour)).partition(":")[2]
+            good = noun_of(await table.pick(giver, "gift", gifts, rival=seat.colour))
             part_with(table, giver, good)
             count(seat.goods, good, 1)
             table.note("gift", giver, good=good, rival=seat.colour)
@@ -249,7 +250,7 @@ class Quarry(Place):
     async def act(self, table: Table, seat: Seat) -> None:
         """Choose, pay, build."""
         key = await table.pick(seat, "site", self.choices(table, seat), place=self.key)
-        town, _, price = key.partition(":")[2].partition(".")
+        town, _, price = noun_of(key).partition(".")
         take_coins(table, seat, -int(price))
         await build(table, seat, town, self.key)
 
@@ -292,8 +293,8 @@ class Workshop(Place):
 
     async def act(self, table: Table, seat: Seat) -> None:
         """Pay, lift it, set it down."""
-        old = (await table.pick(seat, "lift", self.choices(table, seat), place=self.key)).partition(":")[2]
-        new = (await table.pick(seat, "gear", self.targets(table, seat, old))).partition(":")[2]
+        old = noun_of(await table.pick(seat, "lift", self.choices(table, seat), place=self.key))
+        new = noun_of(await table.pick(seat, "gear", self.targets(table, seat, old)))
         take_coins(table, seat, -1)
         for spot, what in ((old, ""), (new, GEAR)):
             place, _, at = spot.partition(".")

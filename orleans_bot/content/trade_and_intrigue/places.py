@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from orleans_bot.rules.ask import noun_of
 from orleans_bot.rules.dealing import return_good, take_good
 from orleans_bot.rules.pieces import WARES
 from orleans_bot.rules.state import Seat
@@ -33,8 +34,8 @@ class Brasserie(Place):
         keys = [f"good:{good}" for good in dict.fromkeys(self.marks(table, seat))]
         key = await table.pick(seat, "shield", [*keys, "suffer"], event=event.key, place=self.key)
         if key != "suffer":
-            seat.memory[self.key].remove(key[5:])
-            return_good(table, seat, key[5:])
+            seat.memory[self.key].remove(noun_of(key))
+            return_good(table, seat, noun_of(key))
             table.note("shielded", seat, place=self.key, event=event.key)
         return key != "suffer"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..ask import noun_of
 from ..copying import may_use
 from ..pieces import GEAR
 from ..slots import any_gear_kind, gear_spots, is_active
@@ -43,7 +44,7 @@ async def take_turn(table: Table, seat: Seat) -> None:
         table.note("passed", seat)
         await place_gears(table, seat)
         return
-    name = key.partition(":")[2]
+    name = noun_of(key)
     table.note("acted", seat, place=name)
     await perform(table, seat, name)
 
@@ -65,7 +66,7 @@ async def place_gears(table: Table, seat: Seat) -> None:
         key = await table.pick(seat, "gear", [*(f"gear:{spot}" for spot in spots), "keep"])
         if key == "keep":
             return
-        spot = key.partition(":")[2]
+        spot = noun_of(key)
         place, _, at = spot.partition(".")
         seat.gears.remove(any_gear_kind(table, seat, seat.gears, spot))
         seat.spaces[place][int(at)] = GEAR

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ..ask import noun_of
 from ..flow import each
 from ..pieces import GEAR
 from ..slots import annexes, is_active, market_room
@@ -107,7 +108,7 @@ async def store(table: Table, seat: Seat, arrived: Sequence[str], drawn: Sequenc
             free,
             strict=False,
         ):
-            follower = key.partition(":")[2].partition(".")[0]
+            follower = noun_of(key).partition(".")[0]
             seat.spaces[place][at] = follower
             comers.remove(follower)
     seat.market.extend(comers)
