@@ -29,6 +29,7 @@ from ._start import Translator, sync_commands, upload_icons
 log = logging.getLogger(__name__)
 
 MEND_EVERY = 60.0
+NOTE_EVERY = 5.0
 DAY = 24.0
 
 
@@ -77,7 +78,7 @@ class Bot(commands.Bot):
         await sync_commands(self)
         if self.settings.icons:
             await upload_icons(self)
-        self.ticking = [loop.start() for loop in (self.mend, self.beat, self.keep_open)]
+        self.ticking = [loop.start() for loop in (self.mend, self.note, self.beat, self.keep_open)]
         if self.settings.backups is not None:
             copies = now_and_then(
                 file, self.settings.backups, self.settings.backup_hours, self.settings.backup_keep
@@ -103,15 +104,19 @@ class Bot(commands.Bot):
             await self.catch_up()
 
     async def catch_up(self) -> None:
-        """Look through the running games for seats that are asked and do not know it, or the reverse."""
+        """Look through the running games for seats that are asked and do not know it, or the reverse, and for
+        decisions that nobody has been shown.
+        """
         host = self.house.host
+        shown = await host.shown()
         watched = [due.game for due in await host.due(time.time()) if due.kind == WATCHED]
         for game in dict.fromkeys([*await host.running(), *watched]):
             try:
                 outcome = await self.house.host.look(game)
                 desk = await self.house.desk(game)
                 hung = {spot for spot in desk.hung if spot.kind in (TURN, PLAN)}
-                if outcome.over or hung != set(desk.wanted(outcome)) or desk.awaits_stand_in(outcome):
+                lags = outcome.seq != shown.get(game) or hung != set(desk.wanted(outcome))
+                if outcome.over or lags or desk.awaits_stand_in(outcome):
                     desk.take(outcome)
             except Exception:
                 log.exception("game %s could not be looked at", game)
@@ -123,6 +128,11 @@ class Bot(commands.Bot):
         for desk in list(self.house.desks.values()):
             if desk.broken == "trouble" and desk.idle:
                 desk.wake()
+
+    @tasks.loop(seconds=NOTE_EVERY)
+    async def note(self) -> None:
+        """What players have been shown is noted now and then; what is not noted, a crash shows anew."""
+        await self.house.note_shown()
 
     @tasks.loop(seconds=alive.EVERY)
     async def beat(self) -> None:

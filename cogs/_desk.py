@@ -67,6 +67,12 @@ class Desk(Posts):
         if self.idle and not self.closing:
             self.task = asyncio.create_task(self._work(), name=f"desk-{self.game}")
 
+    async def find(self, message: int) -> Spot | None:
+        """Which of the game's messages this is; none if it was left behind by a crash, or just put away."""
+        if self.spot_of(message) is None:
+            await self.settle()  # it may have been pressed before the desk has noted it
+        return self.spot_of(message)
+
     async def settle(self) -> None:
         """Wait until what is being posted hangs."""
         if self.task is not None:
@@ -84,6 +90,8 @@ class Desk(Posts):
             try:
                 await self.play_stand_ins()
                 await self.arrange()
+                if self.outcome is not None and not self.fresh and not self.broken:
+                    self.house.shown[self.game] = self.outcome.seq
             except Exception:
                 log.exception("game %s could not be shown", self.game)
                 self.broken = "trouble"
@@ -223,15 +231,15 @@ class Desk(Posts):
     async def close(self, spot: Spot, outcome: Outcome) -> None:
         """A message whose question has been answered says what came of it and offers nothing more."""
         hanging = self.hung.pop(spot)
-        await self.house.host.drop_panel(self.game, spot.kind, spot.seat)
         try:
             async with hanging.turn:
-                if hanging.over:
-                    return
-                await hanging.edit(self.house, self.closed(spot, outcome), keeps=self.file_of(spot))
+                if not hanging.over:
+                    await hanging.edit(self.house, self.closed(spot, outcome), keeps=self.file_of(spot))
         except Blocked as blocked:
             if blocked.why == "trouble":
                 raise
+        # Only now: if the bot dies on the way, it finds the message again and puts it away then.
+        await self.house.host.drop_panel(self.game, spot.kind, spot.seat)
 
     def closed(self, spot: Spot, outcome: Outcome) -> Panel:
         """What a message says when its question has been answered."""
@@ -293,11 +301,11 @@ class Desk(Posts):
         if spot in self.hung:
             return
         if board := self.hung.pop(Spot(BOARD), None):
-            await self.house.host.drop_panel(self.game, BOARD)
             lines, self.told = _scenes.told(self.voice, self.told), []
             last = _scenes.board(self.voice, outcome, lines).bare()
             shot = await self.picture("table", outcome)
             await self._guarded(board.edit(self.house, last, shot))
+            await self.house.host.drop_panel(self.game, BOARD)
         if outcome.public.result is not None:
             shot = await self.picture("finish", outcome)
             export = await self.house.host.export(self.game)

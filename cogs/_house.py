@@ -42,6 +42,7 @@ class House:
         self.known: OrderedDict[int, str] = OrderedDict()
         self.tongues: OrderedDict[int, str] = OrderedDict()
         self.dms: dict[int, int] = {}
+        self.shown: dict[int, int] = {}  # up to which lines games have been shown and it is not yet noted
 
     def voice(self, language: str) -> Voice:
         """The voice of a language."""
@@ -110,8 +111,16 @@ class House:
             self.dms[user] = channel.id
         return self.dms[user]
 
+    async def note_shown(self) -> None:
+        """Note up to which lines of their logs games have been shown."""
+        lines = dict(self.shown)
+        if lines:
+            await self.host.set_shown(lines)
+        self.shown = {game: line for game, line in self.shown.items() if lines.get(game) != line}
+
     async def close(self) -> None:
         """Let what is being posted be posted, then let the painters go home."""
         for desk in list(self.desks.values()):
             await desk.rest()
+        await self.note_shown()
         self.pictures.close()

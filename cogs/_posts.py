@@ -205,10 +205,10 @@ class Posts:
         """Somebody else sits there from now on: what was sent to the one before is put away."""
         for spot in [spot for spot in self.hung if spot.seat == seat]:
             hanging = self.hung.pop(spot)
-            await self.house.host.drop_panel(self.game, spot.kind, spot.seat)
             await self._guarded(
                 hanging.edit(self.house, Panel(self.voice.say("turn.done", seat=self.voice.seat(seat))))
             )
+            await self.house.host.drop_panel(self.game, spot.kind, spot.seat)
         await self.house.host.drop_panel(self.game, NOOK, seat)
 
 

@@ -137,15 +137,11 @@ class Play(commands.Cog):
         """Show on the pressed message what its seat is asked now."""
         message = answer.interaction.message
         hidden = message is None or message.flags.ephemeral
-        spot = desk.spot_of(message.id) if message and not hidden else None
-        if spot is None and message is not None and not hidden:
-            # Pressed before the desk has noted it, or left behind by a crash, or just put away.
-            await desk.settle()
-            spot = desk.spot_of(message.id)
-            if spot is None:
-                await answer.change(_scenes.done(desk.voice, seat, []))
-                desk.wake()
-                return
+        spot = await desk.find(message.id) if message and not hidden else None
+        if spot is None and not hidden:
+            await answer.change(_scenes.done(desk.voice, seat, []))
+            desk.wake()
+            return
         found = asked(outcome, seat)
         if spot is not None:
             hanging = desk.hung[spot]
@@ -223,6 +219,8 @@ class Play(commands.Cog):
         if message is not None and message.flags.ephemeral and own == seat:
             await self.redraw(answer, desk, outcome, own, voice, lead=lead)
             return
+        if message is not None and not message.flags.ephemeral and await desk.find(message.id) is None:
+            await answer.change(_scenes.done(desk.voice, seat, []))
         panel = _scenes.mine(voice, outcome, own, lead=lead)
         await answer.say(panel, self.seat_picture(outcome, own, voice))
 

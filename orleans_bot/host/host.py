@@ -103,6 +103,14 @@ class Host(Lobbies, Keeping):
         """No message shows it any more."""
         await self.store.write(lambda db: desk.drop_panel(db, game, kind, seat))
 
+    async def shown(self) -> dict[int, int]:
+        """Up to which line of its log each running game has been shown, as far as was noted."""
+        return await self.store.read(desk.shown)
+
+    async def set_shown(self, lines: Mapping[int, int]) -> None:
+        """These games have been shown up to these lines."""
+        await self.store.write(lambda db: desk.set_shown(db, lines))
+
     async def setting(self, scope: str, owner: int, key: str, default: Any = None) -> Any:
         """What the bot, a guild or a person has set."""
         found, value = await self.store.read(lambda db: desk.setting(db, scope, owner, key))

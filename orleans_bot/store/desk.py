@@ -31,6 +31,22 @@ def drop_panel(db: sqlite3.Connection, game: int, kind: str, seat: str) -> None:
     db.execute("DELETE FROM panel WHERE game = ? AND kind = ? AND seat = ?", (game, kind, seat))
 
 
+def shown(db: sqlite3.Connection) -> dict[int, int]:
+    """Up to which line of its log each running game has been shown."""
+    rows = db.execute(
+        "SELECT s.game, s.seq FROM shown s JOIN game g ON g.id = s.game WHERE g.status = 'running'"
+    )
+    return dict(rows.fetchall())
+
+
+def set_shown(db: sqlite3.Connection, lines: Mapping[int, int]) -> None:
+    """These games have been shown up to these lines of their logs."""
+    db.executemany(
+        "INSERT INTO shown (game, seq) VALUES (?, ?) ON CONFLICT DO UPDATE SET seq = excluded.seq",
+        lines.items(),
+    )
+
+
 def setting(db: sqlite3.Connection, scope: str, owner: int, key: str) -> tuple[bool, Any]:
     """Whether something is set, and what."""
     found = db.execute(

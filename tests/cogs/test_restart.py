@@ -7,7 +7,7 @@ from typing import Any
 
 from .conftest import World
 from .people import controls_of, text_of
-from .playing import offered, play_until_over
+from .playing import choice, offered, play_until_over
 
 
 async def test_a_restart_in_the_middle_of_every_phase(world: World) -> None:
@@ -91,3 +91,29 @@ async def test_an_end_that_was_not_shown_is_shown_after_a_crash(world: World) ->
     assert len(sheets) == 1 and "story.log" in {file["filename"] for file in sheets[0].attachments}
     await world.restart()
     assert [m.id for m in seats["blue"].stored() if "Game 1 has ended" in text_of(m)] == [sheets[0].id]
+
+
+async def test_a_further_question_to_the_same_seat_hangs_after_a_crash(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    luck = Random(3)
+
+    async def unseen(outcome: Any) -> bool:
+        """Whether the seat whose turn it is has decided and is asked the next thing, and nobody was shown."""
+        seat = outcome.waiting[0]
+        asks = {ask.seat: ask for ask in outcome.asks}
+        if outcome.public.phase != "actions" or seat not in asks:
+            return False
+        pick = luck.choice([key for key in asks[seat].keys if key != "pass"] or list(asks[seat].keys))
+        await world.decide_unseen(1, seats[seat], seat, pick)
+        after = await world.host.look(1)
+        return any(ask.seat == seat and not ask.secret for ask in after.asks)
+
+    while not await unseen(outcome := await world.host.look(1)):
+        seat = outcome.waiting[0]
+        control, values = choice(offered(seats[seat], 1, seat), luck)
+        await seats[seat].press(control, *values)
+    seat = outcome.waiting[0]
+    asked = next(ask for ask in (await world.host.look(1)).asks if ask.seat == seat)
+    await world.restart()
+    held = offered(seats[seat], 1, seat)
+    assert {control.id.split(":")[4] for control in held} == {str(asked.since)}

@@ -147,10 +147,6 @@ async def test_killed_again_and_again_between_click_and_answer(house: House) -> 
     assert seqs == sorted(set(seqs))
 
 
-@pytest.mark.xfail(
-    reason="on an overloaded machine the old turn message is sometimes not hung again within 20 s",
-    strict=False,
-)
 async def test_killed_after_the_decision_and_before_the_answer(house: House) -> None:
     players = await table(house, "blue", "red")
     player = await asked(players)

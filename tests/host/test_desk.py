@@ -81,6 +81,15 @@ async def test_panels_are_remembered(host: Host) -> None:
     assert await host.panels(game) == {("seat", "red"): (51, 2)}
 
 
+async def test_how_far_a_running_game_was_shown_is_remembered(host: Host) -> None:
+    one, two = (await sit_down(host, 2)).game, (await sit_down(host, 2)).game
+    await host.set_shown({one: 3, two: 8})
+    await host.set_shown({one: 5})
+    assert await new_host(host.store).shown() == {one: 5, two: 8}
+    await host.abort(two, KEEPER)
+    assert await host.shown() == {one: 5}
+
+
 async def test_settings_of_bot_guild_and_user(host: Host) -> None:
     assert await host.setting("user", ALICE, "language") is None
     assert await host.setting("user", ALICE, "language", "en") == "en"
