@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from .ask import noun_of
 from .dealing import count, lose_tile, part_with, return_follower, return_good, take_coins
 from .pieces import DEVELOPMENT, FOOD, GEAR, STATION, TOKEN, WARES, is_own
-from .slots import gears_placed
+from .slots import gears_placed, put
 from .tracks import retreat
 
 if TYPE_CHECKING:
@@ -90,8 +90,7 @@ async def suffer(table: Table, seat: Seat, key: str) -> None:
             if noun == "waiting":
                 seat.gears.remove(GEAR if GEAR in seat.gears else seat.gears[0])
             else:
-                place, _, at = noun.partition(".")
-                seat.spaces[place][int(at)] = ""
+                put(seat, noun, "")
             count(gone, GEAR, 1)
     table.note("tortured", seat, what=verb, which=noun)
 
@@ -139,7 +138,6 @@ async def give(table: Table, seat: Seat, follower: str, coins: int) -> None:
     elif where == "market":
         seat.market.remove(follower)
     else:
-        place, _, at = where.partition(".")
-        seat.spaces[place][int(at)] = ""
+        put(seat, where, "")
     return_follower(table, follower)
     table.note("gave", seat, follower=follower)

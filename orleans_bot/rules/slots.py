@@ -67,19 +67,17 @@ def welcome(table: Table, seat: Seat) -> Welcome:
     return found
 
 
-def guests(table: Table, seat: Seat, place: Place) -> tuple[Guests, ...]:
-    """For each space of a place the followers that this seat may put there now."""
-    return welcome(table, seat).guests(place)
-
-
-def fits(table: Table, seat: Seat, follower: str, place: Place, at: int) -> bool:
-    """Whether this follower may stand on this space."""
-    return follower in guests(table, seat, place)[at]
-
-
 def is_active(place: Place, spaces: Sequence[str]) -> bool:
     """A place is activated as soon as as many of its spaces are filled as it needs."""
     return len(spaces) - spaces.count("") >= place.needs
+
+
+def put(seat: Seat, spot: str, what: str) -> str:
+    """Put something, or nothing, onto a space named "place.number"; tells what was there."""
+    place, _, at = spot.partition(".")
+    spaces = seat.spaces[place]
+    was, spaces[int(at)] = spaces[int(at)], what
+    return was
 
 
 def drafted(seat: Seat, key: str) -> list[str]:
@@ -95,15 +93,18 @@ def drafted(seat: Seat, key: str) -> list[str]:
 def open_spots(table: Table, seat: Seat, follower: str) -> list[str]:
     """The free action spaces, as "place.number", on which this follower may stand now; equal spaces once."""
     out = []
+    welcomed = welcome(table, seat)
     for key, spaces in seat.spaces.items():
         place = table.catalog.places[key]
         if place.market:
             continue
         seen = set()
-        for at, what in enumerate(spaces):
-            if not what and place.slots[at] not in seen and fits(table, seat, follower, place, at):
-                seen.add(place.slots[at])
-                out.append(f"{key}.{at}")
+        for what, wanted, spot, able in zip(
+            spaces, place.slots, place.spots, welcomed.guests(place), strict=True
+        ):
+            if not what and wanted not in seen and follower in able:
+                seen.add(wanted)
+                out.append(spot)
     return out
 
 
@@ -154,13 +155,23 @@ def gear_spots(table: Table, seat: Seat, kind: str, spaces: Mapping[str, Sequenc
     return out
 
 
-def any_gear_kind(table: Table, seat: Seat, kinds: Iterable[str], spot: str) -> str:
-    """The waiting gear to use for a space: one bound to the track if it may go there, else a free one."""
+def spots_for(
+    table: Table, seat: Seat, kinds: Iterable[str], spaces: Mapping[str, Sequence[str]]
+) -> list[str]:
+    """Where gears of these kinds may go, each space once."""
+    spots = [spot for kind in dict.fromkeys(kinds) for spot in gear_spots(table, seat, kind, spaces)]
+    return list(dict.fromkeys(spots))
+
+
+def gear_for(table: Table, seat: Seat, kinds: Iterable[str], spot: str) -> str:
+    """The waiting gear to use for a space: one bound to the track if it may go there, else a free one, else
+    nothing.
+    """
     place = spot.partition(".")[0]
     for kind in sorted(kinds, key=lambda kind: kind == FREE_GEAR):
         if spot in gear_spots(table, seat, kind, {place: drafted(seat, place)}):
             return kind
-    raise ValueError(f"No gear fits {spot}.")
+    return ""
 
 
 def fill(

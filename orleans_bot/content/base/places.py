@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from orleans_bot.rules.ask import noun_of
 from orleans_bot.rules.dealing import count, take_coins
-from orleans_bot.rules.slots import open_spots
+from orleans_bot.rules.slots import open_spots, put
 from orleans_bot.rules.state import Seat
 from orleans_bot.rules.table import Table
 from orleans_bot.rules.tracks import advance
@@ -31,10 +31,9 @@ class Bathhouse(Place):
         if keys:
             key = await table.pick(seat, "keep", keys, place=self.key, followers=list(drawn))
             follower, _, spot = noun_of(key).partition("@")
-            place, _, at = spot.partition(".")
-            seat.spaces[place][int(at)] = follower
+            put(seat, spot, follower)
             drawn.remove(follower)
-            table.note("placed", seat, follower=follower, place=place)
+            table.note("placed", seat, follower=follower, place=spot.partition(".")[0])
         for follower in drawn:
             count(seat.bag, follower, 1)
 

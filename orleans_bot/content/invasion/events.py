@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from orleans_bot.rules.slots import open_spots
+from orleans_bot.rules.slots import open_spots, put
 from orleans_bot.rules.state import Seat
 from orleans_bot.rules.table import Table
 from orleans_bot.rules.units import Event
@@ -19,7 +19,7 @@ class ToursAmnesty(Event):
         key = await table.pick(seat, "amnesty", [*spots, "bag"], follower=follower)
         if key == "bag":
             return False
-        place, _, at = key.partition("@")[2].partition(".")
-        seat.spaces[place][int(at)] = follower
-        table.note("placed", seat, follower=follower, place=place)
+        spot = key.partition("@")[2]
+        put(seat, spot, follower)
+        table.note("placed", seat, follower=follower, place=spot.partition(".")[0])
         return True

@@ -8,7 +8,7 @@ from orleans_bot.rules.ask import noun_of
 from orleans_bot.rules.copying import carry_out, choose, usable
 from orleans_bot.rules.dealing import count, gain_tile, part_with, status, take_coins
 from orleans_bot.rules.pieces import BREAD, DEVELOPMENT, GEAR, STATION, WARES, WAYS
-from orleans_bot.rules.slots import gear_spots, gears_placed, is_active, market_room
+from orleans_bot.rules.slots import gear_spots, gears_placed, is_active, market_room, put
 from orleans_bot.rules.state import Seat
 from orleans_bot.rules.table import Table
 from orleans_bot.rules.tracks import step
@@ -280,10 +280,9 @@ class Workshop(Place):
 
     def targets(self, table: Table, seat: Seat, old: str) -> list[str]:
         """Where the gear of a space could go."""
-        place, _, at = old.partition(".")
-        seat.spaces[place][int(at)] = ""
+        put(seat, old, "")
         free = gear_spots(table, seat, GEAR, seat.spaces)
-        seat.spaces[place][int(at)] = GEAR
+        put(seat, old, GEAR)
         return [f"gear:{spot}" for spot in free if spot != old]
 
     def choices(self, table: Table, seat: Seat) -> list[str]:
@@ -296,7 +295,5 @@ class Workshop(Place):
         old = noun_of(await table.pick(seat, "lift", self.choices(table, seat), place=self.key))
         new = noun_of(await table.pick(seat, "gear", self.targets(table, seat, old)))
         take_coins(table, seat, -1)
-        for spot, what in ((old, ""), (new, GEAR)):
-            place, _, at = spot.partition(".")
-            seat.spaces[place][int(at)] = what
+        put(seat, new, put(seat, old, ""))
         table.note("gear_placed", seat, place=new.partition(".")[0])

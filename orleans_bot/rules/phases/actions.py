@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ..ask import noun_of
 from ..copying import may_use
 from ..pieces import GEAR
-from ..slots import any_gear_kind, gear_spots, is_active
+from ..slots import gear_for, is_active, put, spots_for
 
 if TYPE_CHECKING:
     from ..state import Seat
@@ -60,14 +60,11 @@ async def perform(table: Table, seat: Seat, key: str) -> None:
 async def place_gears(table: Table, seat: Seat) -> None:
     """Only after passing may waiting gears be placed; they may also be kept for later."""
     while seat.gears:
-        spots = dict.fromkeys(
-            spot for kind in dict.fromkeys(seat.gears) for spot in gear_spots(table, seat, kind, seat.spaces)
-        )
+        spots = spots_for(table, seat, seat.gears, seat.spaces)
         key = await table.pick(seat, "gear", [*(f"gear:{spot}" for spot in spots), "keep"])
         if key == "keep":
             return
         spot = noun_of(key)
-        place, _, at = spot.partition(".")
-        seat.gears.remove(any_gear_kind(table, seat, seat.gears, spot))
-        seat.spaces[place][int(at)] = GEAR
-        table.note("gear_placed", seat, place=place)
+        seat.gears.remove(gear_for(table, seat, seat.gears, spot))
+        put(seat, spot, GEAR)
+        table.note("gear_placed", seat, place=spot.partition(".")[0])

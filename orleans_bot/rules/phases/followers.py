@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ..ask import noun_of
 from ..flow import each
 from ..pieces import GEAR
-from ..slots import annexes, is_active, market_room
+from ..slots import annexes, is_active, market_room, put
 
 if TYPE_CHECKING:
     from ..state import Seat
@@ -47,9 +47,7 @@ async def draw(table: Table, seat: Seat) -> None:
         if verb == "draw":
             drawing = int(noun)
         else:
-            key, _, at = noun.partition(".")
-            follower = seat.spaces[key][int(at)]
-            seat.spaces[key][int(at)] = ""
+            follower = put(seat, noun, "")
             if market_room(seat):
                 seat.market.append(follower)
                 arrived.append(follower)

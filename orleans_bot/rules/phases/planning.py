@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from ..ask import Ask
 from ..flow import wait
 from ..pieces import FREE_GEAR, GEAR
-from ..slots import Guests, any_gear_kind, drafted, fill, gear_spots, welcome
+from ..slots import Guests, drafted, fill, gear_for, put, spots_for, welcome
 
 if TYPE_CHECKING:
     from ..state import Seat
@@ -72,10 +72,9 @@ def plan_ask(table: Table, seat: Seat) -> Ask:
             add_place(table, seat, places[key], spaces, able, left, keys, free <= total)
     if seat.gears:
         now = {key: drafted(seat, key) for key in seat.spaces}
-        spots = dict.fromkeys(
-            spot for kind in set_of(seat.gears) for spot in gear_spots(table, seat, kind, now)
-        )
-        keys.extend(f"gear:{spot}" for spot in spots if waiting_kind(table, seat, spot))
+        left_gears = gears_left(seat)
+        spots = spots_for(table, seat, seat.gears, now)
+        keys.extend(f"gear:{spot}" for spot in spots if gear_for(table, seat, left_gears, spot))
     keys.extend(f"take:{spot}" for spot in seat.draft)
     if seat.draft:
         keys.append("clear")
@@ -110,19 +109,11 @@ def add_place(
     keys += puts
 
 
-def set_of(kinds: list[str]) -> list[str]:
-    """Each kind once, in order."""
-    return list(dict.fromkeys(kinds))
-
-
-def waiting_kind(table: Table, seat: Seat, spot: str) -> str:
-    """The waiting gear that would be used for a space, or nothing if those that fit are planned elsewhere."""
+def gears_left(seat: Seat) -> list[str]:
+    """The kinds of the waiting gears that are not planned yet."""
     waiting = Counter(seat.gears)
     waiting.subtract(what for what in seat.draft.values() if what in (GEAR, FREE_GEAR))
-    try:
-        return any_gear_kind(table, seat, list(+waiting), spot)
-    except ValueError:
-        return ""
+    return list(+waiting)
 
 
 def fill_place(table: Table, seat: Seat, key: str) -> None:
@@ -144,7 +135,7 @@ def change(table: Table, seat: Seat, pick: str) -> None:
             follower, _, spot = noun.partition("@")
             seat.draft[spot] = follower
         case "gear":
-            seat.draft[noun] = waiting_kind(table, seat, noun)
+            seat.draft[noun] = gear_for(table, seat, gears_left(seat), noun)
         case "take":
             del seat.draft[noun]
         case "clear":
@@ -162,15 +153,14 @@ def reveal(table: Table, seat: Seat) -> None:
     if seat.draft:
         seat.last_plan = list(dict.fromkeys(spot.partition(".")[0] for spot in seat.draft))
     for spot, what in seat.draft.items():
-        key, _, at = spot.partition(".")
         if what in (GEAR, FREE_GEAR):
             seat.gears.remove(what)
-            table.note("gear_placed", seat, place=key)
+            table.note("gear_placed", seat, place=spot.partition(".")[0])
         elif what in seat.market:
             seat.market.remove(what)
         else:
             leave_annex(table, seat, what)
-        seat.spaces[key][int(at)] = GEAR if what == FREE_GEAR else what
+        put(seat, spot, GEAR if what == FREE_GEAR else what)
     table.note("revealed", seat, places=seat.last_plan if seat.draft else [])
     seat.draft = {}
 
