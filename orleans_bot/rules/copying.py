@@ -35,7 +35,7 @@ def may_use(table: Table, seat: Seat, key: str) -> bool:
     return (
         place.acts
         and not place.passive
-        and not any(no(table, seat, key) for no in table.heeding("bars", seat))
+        and not table.says("bars", seat, key)
         and place.may_act(table, seat)
     )
 

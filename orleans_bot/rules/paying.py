@@ -21,12 +21,8 @@ async def pay(table: Table, seat: Seat, coins: int) -> None:
     """
     missing = coins - seat.coins
     take_coins(table, seat, -min(coins, seat.coins))
-    if missing <= 0:
-        return
-    for punish in table.heeding("cannot_pay", seat):
-        if await punish(table, seat, missing):
-            return
-    await torture(table, seat, missing)
+    if missing > 0 and not await table.settled("cannot_pay", seat, missing):
+        await torture(table, seat, missing)
 
 
 def instruments(table: Table, seat: Seat) -> list[str]:

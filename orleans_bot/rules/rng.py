@@ -60,18 +60,14 @@ class Rng:
         return word
 
     def one(self, owner: Lucky, among: Sequence[str]) -> str:
-        """One of the words, all places in the list equally likely."""
+        """One of the words, all places in the list equally likely; none while seats act at the same time."""
+        if self.closed:
+            raise RuntimeError("The table's chance is closed while seats act at the same time: draw before.")
         return self._record(among[self.below(owner, len(among))], among)
 
     def die(self, owner: Lucky) -> int:
         """What a die shows."""
-        self.open_check()
         return int(self.one(owner, DIE))
-
-    def open_check(self) -> None:
-        """Refuse the table's chance while seats act at the same time."""
-        if self.closed:
-            raise RuntimeError("The table's chance is closed while seats act at the same time: draw before.")
 
     def from_bag(self, seat: Lucky, bag: dict[str, int], number: int) -> list[str]:
         """Draw up to so many followers out of a bag; they leave it."""

@@ -13,19 +13,23 @@ if TYPE_CHECKING:
     from .table import Table
 
 
+def hosts(table: Table, seat: Seat) -> dict[str, tuple[str, ...]]:
+    """The followers that a seat's tiles still take in like deeds."""
+    found = [item for host in table.heeding("hosts", seat) for item in host(table, seat).items()]
+    return {key: tuple(kinds) for key, kinds in found if kinds}
+
+
 def errands(table: Table, seat: Seat, at: str) -> list[str]:
     """Who of those waiting on a place can be sent where: exact types only, never own ones."""
     out = []
+    hosting = hosts(table, seat)
     waiting = dict.fromkeys(w for w in seat.spaces.get(at, ()) if w and w != GEAR and not is_own(w))
     for follower in waiting:
         for key, filled in table.state.deeds.items():
             seeks = table.catalog.deeds[key].seeks
             if any(kind == follower and not done for kind, done in zip(seeks, filled, strict=True)):
                 out.append(f"send:{follower}@{key}")
-        for hosts in table.heeding("hosts", seat):
-            for key, kinds in hosts(table, seat).items():
-                if follower in kinds:
-                    out.append(f"send:{follower}@{key}")
+        out.extend(f"send:{follower}@{key}" for key, kinds in hosting.items() if follower in kinds)
     return out
 
 

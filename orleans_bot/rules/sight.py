@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from .ask import Ask
 from .dealing import stations_built, status
 from .phases.followers import draw_number
+from .serving import hosts
 from .slots import MARKET, drafted, is_active
 from .state import Seat
 from .units import Deed, Event, Place, Route
@@ -116,12 +117,6 @@ def marks(table: Table, seat: Seat) -> dict[str, tuple[str, ...]]:
     """What lies on a seat's tiles, and what it has laid on those of others."""
     keys = dict.fromkeys((*seat.tiles, *seat.laid))
     return {key: found for key in keys if (found := table.catalog.places[key].marks(table, seat))}
-
-
-def hosts(table: Table, seat: Seat) -> dict[str, tuple[str, ...]]:
-    """Followers that a seat's tiles still take in like deeds."""
-    found = [item for hosts in table.heeding("hosts", seat) for item in hosts(table, seat).items()]
-    return {key: tuple(kinds) for key, kinds in found if kinds}
 
 
 def see_seat(table: Table, seat: Seat, own: bool) -> SeatView:

@@ -74,6 +74,17 @@ class Table:
             self.remembered[key] = found
         return found
 
+    def says(self, hook: str, seat: Seat, *about: Any) -> bool:
+        """Whether a unit in force says yes; one is enough."""
+        return any(answer(self, seat, *about) for answer in self.heeding(hook, seat))
+
+    async def settled(self, hook: str, seat: Seat, *about: Any) -> bool:
+        """Whether a unit in force has dealt with something; after the first that has, no other is asked."""
+        for answer in self.heeding(hook, seat):
+            if await answer(self, seat, *about):
+                return True
+        return False
+
     def units_changed(self) -> None:
         """Something came into force or left it."""
         self.remembered.clear()

@@ -15,9 +15,7 @@ if TYPE_CHECKING:
 
 def may_recruit(table: Table, seat: Seat, follower: str) -> bool:
     """The follower must be there and allowed, his track must go on, and the piece it gives must be there."""
-    if not table.state.followers.get(follower) or any(
-        no(table, seat, follower) for no in table.heeding("forbids", seat)
-    ):
+    if not table.state.followers.get(follower) or table.says("forbids", seat, follower):
         return False
     return follower not in table.catalog.tracks or bool(next_steps(table, seat, follower))
 
@@ -42,10 +40,7 @@ async def recruit(table: Table, seat: Seat, follower: str) -> None:
     """Take a follower from the supply into the bag, then step along his track."""
     count(table.state.followers, follower, -1)
     table.note("recruited", seat, follower=follower)
-    for settle in table.heeding("recruited", seat):
-        if await settle(table, seat, follower):
-            break
-    else:
+    if not await table.settled("recruited", seat, follower):
         count(seat.bag, follower, 1)
     if follower in table.catalog.tracks:
         tracks = [f"track:{track}" for track in next_steps(table, seat, follower)]

@@ -16,14 +16,15 @@ if TYPE_CHECKING:
     from .units import Route
 
 
+def open_ways(table: Table, seat: Seat, ways: Sequence[str]) -> list[str]:
+    """Those of these ways that the merchant can go now."""
+    return [way for way in ways if not table.says("closes", seat, way)]
+
+
 def open_routes(table: Table, seat: Seat, ways: Sequence[str]) -> list[Route]:
     """The roads and waterways by which the merchant can leave his town now."""
-    closed = [way for way in ways if any(no(table, seat, way) for no in table.heeding("closes", seat))]
-    return [
-        route
-        for route in table.catalog.leaving[seat.merchant]
-        if route.way in ways and route.way not in closed
-    ]
+    still = open_ways(table, seat, ways)
+    return [route for route in table.catalog.leaving[seat.merchant] if route.way in still]
 
 
 def journeys(table: Table, seat: Seat, ways: Sequence[str]) -> list[str]:
@@ -80,13 +81,13 @@ def take_from_map(table: Table, route: str, good: str) -> None:
         del table.state.routes[route]
 
 
-def distances(table: Table, start: str, closed: Sequence[str] = ()) -> dict[str, int]:
-    """How many routes lie between a town and each town that can be reached from it."""
+def distances(table: Table, start: str, ways: Sequence[str] = WAYS) -> dict[str, int]:
+    """How many routes lie between a town and each town that can be reached from it by these ways."""
     out = {start: 0}
     queue = [start]
     for town in queue:
         for route in table.catalog.leaving[town]:
-            if route.way not in closed and route.other(town) not in out:
+            if route.way in ways and route.other(town) not in out:
                 out[route.other(town)] = out[town] + 1
                 queue.append(route.other(town))
     return out
@@ -101,8 +102,8 @@ async def move(table: Table, seat: Seat, town: str) -> None:
 
 def in_reach(table: Table, seat: Seat, number: int) -> list[str]:
     """The other towns that lie at most so many open routes away."""
-    closed = [way for way in WAYS if any(no(table, seat, way) for no in table.heeding("closes", seat))]
-    return [town for town, far in distances(table, seat.merchant, closed).items() if 0 < far <= number]
+    found = distances(table, seat.merchant, open_ways(table, seat, WAYS))
+    return [town for town, far in found.items() if 0 < far <= number]
 
 
 def may_build(table: Table, seat: Seat, town: str, at: str) -> bool:
@@ -112,7 +113,7 @@ def may_build(table: Table, seat: Seat, town: str, at: str) -> bool:
         return False
     if not owners or table.catalog.towns[town].each:
         return True
-    return any(admits(table, seat, town, at) for admits in table.heeding("admits", seat))
+    return table.says("admits", seat, town, at)
 
 
 async def build(table: Table, seat: Seat, town: str, at: str) -> None:

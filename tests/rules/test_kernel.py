@@ -72,15 +72,15 @@ def test_seats_decide_at_the_same_time_in_any_order() -> None:
 
 
 def test_the_tables_chance_is_closed_while_seats_decide_at_the_same_time() -> None:
-    rng = Rng()
+    rng, table = Rng(), Seat("blue")
 
     async def draws() -> None:
-        rng.open_check()
+        rng.one(table, ("1", "2"))
 
     with pytest.raises(RuntimeError, match="draw before"):
         step(each(rng, {"blue": draws()}), None)
-    assert rng.closed == 0
-    rng.open_check()
+    assert rng.closed == 0 and not rng.drawn
+    assert rng.one(table, ("1", "2")) in ("1", "2")
 
 
 def test_chance_is_one_number_and_repeats_itself() -> None:

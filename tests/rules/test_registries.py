@@ -25,6 +25,8 @@ UNITS: list[Unit] = [
 ]
 RULES = Path(inspect.getfile(rules)).parent
 CONTENT = Path(inspect.getfile(content)).parent
+# The ways in which a table asks its units.
+ASKING = ("heeding", "says", "settled")
 HOOKS = [name for name in vars(Hooks) if not name.startswith("_")]
 
 
@@ -121,7 +123,7 @@ def test_every_hook_is_documented_with_how_answers_fold() -> None:
 
 @pytest.mark.parametrize("hook", HOOKS)
 def test_every_hook_is_asked_by_the_rules(hook: str) -> None:
-    asks = (f'heeding("{hook}"', f'"{hook}" in unit.answers')
+    asks = (*(f'{asking}("{hook}"' for asking in ASKING), f'"{hook}" in unit.answers')
     assert [path for path in RULES.rglob("*.py") if any(ask in path.read_text("utf-8") for ask in asks)]
 
 
@@ -129,8 +131,10 @@ def test_the_rules_ask_for_no_hook_that_does_not_exist() -> None:
     asked = set()
     for path in [*RULES.rglob("*.py"), *CONTENT.rglob("*.py")]:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "heeding":
+            if isinstance(node, ast.Call) and getattr(node.func, "attr", "") in ASKING:
                 hook = node.args[0]
+                if path == RULES / "table.py" and ast.unparse(hook) == "hook":
+                    continue  # one way of asking goes through another
                 assert isinstance(hook, ast.Constant), path
                 asked.add(hook.value)
     assert asked <= set(HOOKS)

@@ -27,8 +27,5 @@ async def events(table: Table) -> str:
 
 async def meet(table: Table, seat: Seat, event: Event) -> None:
     """A harmful event may be warded off; otherwise it does what it says."""
-    if event.harm:
-        for shield in table.heeding("shields", seat):
-            if await shield(table, seat, event):
-                return
-    await event.befall(table, seat)
+    if not (event.harm and await table.settled("shields", seat, event)):
+        await event.befall(table, seat)

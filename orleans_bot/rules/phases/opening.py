@@ -20,7 +20,6 @@ async def hourglass(table: Table) -> str:
         state.event = table.scenario.track[state.round - 1]
     else:
         pile = next(name for name in table.scenario.piles if state.piles[name])
-        table.rng.open_check()
         state.event = table.rng.one(state, state.piles[pile])
         state.piles[pile].remove(state.event)
     table.units_changed()
