@@ -232,6 +232,10 @@ class Gather(Starting, Voting, Meant, commands.Cog):
                     await self.bot.keeper.abort_now(answer, game, voice)
                 case "forget":
                     await self.bot.person.forget_now(answer, voice)
+                case "lesson":
+                    await self.bot.person.leaf(answer, values[0] if values else rest, voice)
+                case "first":
+                    await self.bot.person.first_game(answer, rest, voice)
                 case _:
                     raise Sorry("old_button")
 

@@ -13,8 +13,11 @@ from orleans_bot.host.records import ENDED
 
 from ._answer import Answer
 from ._commands import choices, described
+from ._gathering import is_member, must_open
+from ._lessons import FIRST, PAGES, RIVALS, inbox_line, lesson
 from ._panel import Panel, Press, door_id
-from ._refusing import answering
+from ._refusing import Sorry, answering
+from ._starting import closed_panel
 from ._words import Voice
 
 if TYPE_CHECKING:
@@ -43,23 +46,48 @@ class People(commands.Cog):
                 others = await self.host.games_of(interaction.user.id)
                 await answer.say(voice.say("inbox.empty", n=len(others)))
                 return
-            told = [
-                voice.say(
-                    "inbox.line", game=line.game, scenario=voice.name("scenario", line.scenario),
-                    where=f"<#{line.thread or line.channel}>", round=line.round,
-                    phase=voice.name("phase", line.phase), since=f"<t:{line.since}:R>",
-                    seat=voice.seat(line.seat),
-                )
-                for line in lines[:MOST_GAMES]
-            ]  # fmt: skip
+            told = [inbox_line(voice, line) for line in lines[:MOST_GAMES]]
             await answer.say("\n".join([voice.say("inbox", n=len(lines)), *told]))
 
     @app_commands.command()
-    async def help(self, interaction: discord.Interaction[Any]) -> None:
+    @described("topic")
+    @app_commands.choices(topic=choices(*PAGES))
+    async def help(self, interaction: discord.Interaction[Any], topic: str = FIRST) -> None:
         """How to play with this bot"""
         voice = self.house.meet(interaction)
         async with answering(self.bot, interaction, anew=True) as answer:
-            await answer.say(voice.say("help"))
+            await answer.say(await self.page(interaction, topic, voice))
+
+    async def page(self, interaction: discord.Interaction[Any], page: str, voice: Voice) -> Panel:
+        """A page of the lessons for this reader."""
+        if page not in PAGES:
+            raise Sorry("old_button")
+        waiting = await self.host.inbox(interaction.user.id) if page == FIRST else []
+        return lesson(voice, page, waiting=waiting, hosted=is_member(interaction))
+
+    async def leaf(self, answer: Answer, page: str, voice: Voice) -> None:
+        """Another page was asked for."""
+        await answer.change(await self.page(answer.interaction, page, voice))
+
+    async def first_game(self, answer: Answer, kind: str, voice: Voice) -> None:
+        """A game to start with: against stand-ins that are here at once, or alone."""
+        gather, interaction = self.bot.lobby, answer.interaction
+        if kind != "table":
+            await gather.alone(answer, gather.scenario("", alone=True))
+            return
+        if interaction.guild_id is None:
+            raise Sorry("new.direct")
+        must_open(interaction, private=False)
+        user = interaction.user.id
+        lobby = await self.host.open_lobby(
+            guild=interaction.guild_id, channel=interaction.channel_id or 0, keeper=user,
+            scenario=gather.scenario("", alone=False), seats=RIVALS + 1,
+        )  # fmt: skip
+        await self.host.join(lobby.game, user)
+        for _ in range(RIVALS):
+            await self.host.add_stand_in(lobby.game, user)
+        desk = await gather.begin(interaction, lobby.game)
+        await answer.change(closed_panel(voice, lobby.game, desk))
 
     @app_commands.command()
     async def about(self, interaction: discord.Interaction[Any]) -> None:
