@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .pieces import DEVELOPMENT, TRACKS, WAYS
-from .units import Development, Route, Town, Track
+from .units import Development, Route, Town, Track, route_key
 
 if TYPE_CHECKING:
     from .building import Builder
@@ -25,9 +25,10 @@ def read_map(builder: Builder) -> tuple[dict[str, Town], dict[str, Route]]:
             with builder.reading(file, f"{way}.{start}"):
                 builder.check(file, way, [start, *ends], towns, "town")
                 for end, second in ends.items():
-                    one, two = sorted((start, end))
-                    if one in towns and two in towns:
-                        routes[f"{one}.{two}.{way}"] = Route(f"{one}.{two}.{way}", (one, two), way, second)
+                    if start in towns and end in towns:
+                        key = route_key(start, end, way)
+                        one, two = sorted((start, end))
+                        routes[key] = Route(key, (one, two), way, second)
     return towns, routes
 
 

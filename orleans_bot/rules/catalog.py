@@ -24,26 +24,23 @@ class Catalog:
     routes: Mapping[str, Route]
     piles: Mapping[str, tuple[str, ...]]
     board: tuple[str, ...]
-    leaving: Mapping[str, Sequence[Route]] = field(default_factory=dict)
     # What follows from the content alone, worked out when first needed.
     memo: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
 
-    def __post_init__(self) -> None:
-        leaving: dict[str, list[Route]] = {town: [] for town in self.towns}
+    @cached_property
+    def leaving(self) -> Mapping[str, Sequence[Route]]:
+        """The routes that lead out of each town."""
+        found: dict[str, list[Route]] = {town: [] for town in self.towns}
         for route in self.routes.values():
             for town in route.towns:
-                leaving[town].append(route)
-        object.__setattr__(self, "leaving", leaving)
+                found[town].append(route)
+        return found
 
     @cached_property
     def boxes(self) -> tuple[str, ...]:
         """The boxes that anything printed comes from."""
         subjects: tuple[Mapping[str, Unit], ...] = (self.places, self.events, self.deeds, self.scenarios)
         return tuple(dict.fromkeys(unit.box for units in subjects for unit in units.values()))
-
-    def route_key(self, one: str, two: str, way: str) -> str:
-        """The key of the route between two towns: the towns in alphabetical order, then the way."""
-        return ".".join([*sorted((one, two)), way])
 
     def tiles(self, tier: int, boxes: Sequence[str], scenario: str) -> list[str]:
         """The place tiles of a category that a scenario may use from these boxes."""

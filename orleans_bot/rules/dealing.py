@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from .ask import noun_of
-from .pieces import GEAR, STATION, TOKEN, is_own, kind_of
+from .pieces import DEVELOPMENT, GEAR, STATION, TOKEN, is_own, kind_of
 
 if TYPE_CHECKING:
     from .state import Seat
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def status(table: Table, seat: Seat) -> int:
     """A seat's development status: the last star its marker has reached, and what units add to it."""
-    stars = table.catalog.development.status(seat.tracks["development"])
+    stars = table.catalog.development.status(seat.tracks[DEVELOPMENT])
     for more in table.heeding("stars", seat):
         stars += more(table, seat)
     return stars

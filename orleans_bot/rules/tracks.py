@@ -9,6 +9,7 @@ from .dealing import count, take_citizen
 from .pieces import DEVELOPMENT
 
 if TYPE_CHECKING:
+    from .lines import Line
     from .state import Seat
     from .table import Table
 
@@ -50,9 +51,19 @@ async def recruit(table: Table, seat: Seat, follower: str) -> None:
 async def step(table: Table, seat: Seat, track: str) -> None:
     """Move the marker one space along a follower track and take what the space shows."""
     seat.tracks[track] += 1
-    line = table.catalog.tracks[track].gives[seat.tracks[track]]
-    if line is not None and line.may(table, seat, ""):
-        await line.do(table, seat, "")
+    await take(table, seat, track, "")
+
+
+def reached(table: Table, seat: Seat, track: str) -> Line | None:
+    """What the marker's space on a follower track gives."""
+    return table.catalog.tracks[track].gives[seat.tracks[track]]
+
+
+async def take(table: Table, seat: Seat, track: str, at: str) -> None:
+    """Take what the marker's space shows, if it is still there."""
+    line = reached(table, seat, track)
+    if line is not None and line.may(table, seat, at):
+        await line.do(table, seat, at)
 
 
 def advance(table: Table, seat: Seat, points: int) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from .ask import noun_of
 from .dealing import count
 from .pieces import WAYS
+from .units import route_key
 
 if TYPE_CHECKING:
     from .state import Seat
@@ -60,7 +61,7 @@ def go(table: Table, seat: Seat, taker: Seat, key: str) -> tuple[str, str, list[
     """A merchant goes where a journey's key says, and the goods on the way go to whoever takes them."""
     town, way, *rest = noun_of(key).split(".")
     goods = rest[0].split("+") if rest else []
-    route = table.catalog.route_key(seat.merchant, town, way)
+    route = route_key(seat.merchant, town, way)
     for good in goods:
         take_from_map(table, route, good)
         count(taker.goods, good, 1)

@@ -261,6 +261,11 @@ class Town:
     each: bool = False
 
 
+def route_key(one: str, two: str, way: str) -> str:
+    """The key of the route between two towns: the towns in alphabetical order, then the way."""
+    return ".".join([*sorted((one, two)), way])
+
+
 @dataclass(frozen=True)
 class Route:
     """A road or waterway between two towns; `second` = the seats from which a second goods space is used."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from . import dealing, tracks
 from .ask import noun_of
 from .lines import Line, number, one_of, shape
-from .pieces import ANY, FOLLOWERS, FREE_GEAR, GEAR, GOODS, TRACKS, WARES
+from .pieces import ANY, DEVELOPMENT, FOLLOWERS, FREE_GEAR, GEAR, GOODS, TRACKS, WARES
 
 if TYPE_CHECKING:
     from .state import Seat
@@ -41,41 +41,38 @@ class Gain(Line, verb="gain"):
         dealing.take_good(table, seat, good)
 
 
-class Coins(Line, verb="coins"):
-    """`coins 2`, `coins 1 per star`: take coins, which never run out."""
+class Counted(Line):
+    """`2`, `1 per star`: a number, or so many for each thing that the seat has."""
 
     def __init__(self, words: Sequence[str]) -> None:
         shape(words, "N per WHAT" if len(words) > 1 else "N")
         self.number = number(words[0])
         self.per = one_of(words[2], dealing.COUNTS, "thing to count") if len(words) > 1 else ""
+
+    def counted(self, table: Table, seat: Seat) -> int:
+        """How many that is now."""
+        return self.number * (dealing.COUNTS[self.per](table, seat) if self.per else 1)
+
+
+class Coins(Counted, verb="coins"):
+    """`coins 2`, `coins 1 per star`: take coins, which never run out."""
 
     async def do(self, table: Table, seat: Seat, at: str) -> None:
         """Take them."""
-        dealing.take_coins(
-            table, seat, self.number * (dealing.COUNTS[self.per](table, seat) if self.per else 1)
-        )
+        dealing.take_coins(table, seat, self.counted(table, seat))
 
 
-class Advance(Line, verb="advance"):
+class Advance(Counted, verb="advance"):
     """`advance 2`, `advance 1 per station`: gain development points."""
-
-    def __init__(self, words: Sequence[str]) -> None:
-        shape(words, "N per WHAT" if len(words) > 1 else "N")
-        self.number = number(words[0])
-        self.per = one_of(words[2], dealing.COUNTS, "thing to count") if len(words) > 1 else ""
-
-    def points(self, table: Table, seat: Seat) -> int:
-        """How many points that is now."""
-        return self.number * (dealing.COUNTS[self.per](table, seat) if self.per else 1)
 
     def may(self, table: Table, seat: Seat, at: str) -> bool:
         """At the end of the track there is nothing to gain."""
-        unfinished = seat.tracks["development"] < table.catalog.development.last
-        return unfinished and self.points(table, seat) > 0
+        unfinished = seat.tracks[DEVELOPMENT] < table.catalog.development.last
+        return unfinished and self.counted(table, seat) > 0
 
     async def do(self, table: Table, seat: Seat, at: str) -> None:
         """Move the marker, with all that it passes."""
-        tracks.advance(table, seat, self.points(table, seat))
+        tracks.advance(table, seat, self.counted(table, seat))
 
 
 class Recruit(Line, verb="recruit"):
@@ -208,11 +205,9 @@ class Bonus(Line, verb="bonus"):
 
     def may(self, table: Table, seat: Seat, at: str) -> bool:
         """The space must give something that is still there."""
-        line = table.catalog.tracks[self.track].gives[seat.tracks[self.track]]
+        line = tracks.reached(table, seat, self.track)
         return line is not None and line.gives(table, seat, at)
 
     async def do(self, table: Table, seat: Seat, at: str) -> None:
         """Take it."""
-        line = table.catalog.tracks[self.track].gives[seat.tracks[self.track]]
-        if line is not None:
-            await line.do(table, seat, at)
+        await tracks.take(table, seat, self.track, at)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from orleans_bot.rules.ask import noun_of
 from orleans_bot.rules.dealing import count, take_coins
+from orleans_bot.rules.pieces import DEVELOPMENT
 from orleans_bot.rules.slots import open_spots, put
 from orleans_bot.rules.state import Seat
 from orleans_bot.rules.table import Table
@@ -43,11 +44,11 @@ class Pharmacy(Place):
 
     def may_act(self, table: Table, seat: Seat) -> bool:
         """There must be a coin to spend and a space to move to."""
-        return seat.coins > 0 and seat.tracks["development"] < table.catalog.development.last
+        return seat.coins > 0 and seat.tracks[DEVELOPMENT] < table.catalog.development.last
 
     async def act(self, table: Table, seat: Seat) -> None:
         """Choose how much to spend."""
-        most = min(3, seat.coins, table.catalog.development.last - seat.tracks["development"])
+        most = min(3, seat.coins, table.catalog.development.last - seat.tracks[DEVELOPMENT])
         key = await table.pick(seat, "spend", [f"spend:{n}" for n in range(1, most + 1)], place=self.key)
         number = int(noun_of(key))
         take_coins(table, seat, -number)
