@@ -33,7 +33,7 @@ def play(scenario: str, seats: int, seed: int, stand_ins: Collection[str], times
     game = Game.new(load(), scenario, COLOURS[:seats], seed)
     luck = Random(seed)
     while not game.over:
-        ask = next(ask for ask in game.asks if ask.keys != ("reopen",))
+        ask = next(ask for ask in game.asks if ask.waits)
         if ask.seat in stand_ins:
             view = game.view(ask.seat)
             begun, worked = time.perf_counter(), time.thread_time()

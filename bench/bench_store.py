@@ -60,7 +60,7 @@ class Table:
 
     async def turn(self) -> float:
         """One decision; how many seconds it took until it was acknowledged."""
-        open_asks = [ask for ask in self.outcome.asks if ask.keys != ("reopen",)]
+        open_asks = [ask for ask in self.outcome.asks if ask.waits]
         ask = self.luck.choice(open_asks)
         user = self.outcome.seats[ask.seat]
         assert user is not None

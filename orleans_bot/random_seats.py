@@ -29,6 +29,6 @@ def answer(ask: Ask, luck: Random) -> list[str]:
 def play_on(game: Game, luck: Random) -> Iterator[Step]:
     """Decide for seats that are asked, in a random order, until the game ends."""
     while not game.over:
-        open_asks = [ask for ask in game.asks if ask.keys != ("reopen",)]
+        open_asks = [ask for ask in game.asks if ask.waits]
         ask = open_asks[0] if len(open_asks) == 1 else luck.choice(open_asks)
         yield game.decide(ask.seat, ask.key, answer(ask, luck))

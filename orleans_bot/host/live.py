@@ -18,9 +18,6 @@ from orleans_bot.store.records import GameRow, UndoVote
 
 from .refusals import GameHeld
 
-# The only thing a seat that has committed its plan is asked: whether it wants to change it after all.
-RECONSIDER = ("reopen",)
-
 
 @dataclass(frozen=True, slots=True)
 class Kept:
@@ -83,7 +80,7 @@ class Live:
 
 def waited_for(game: Game) -> frozenset[str]:
     """The seats that hold up the table."""
-    return frozenset(ask.seat for ask in game.asks if ask.keys != RECONSIDER)
+    return frozenset(ask.seat for ask in game.asks if ask.waits)
 
 
 def own_eyes(live: Live, public: View, viewer: str) -> View:

@@ -14,7 +14,7 @@ from orleans_bot.store import log
 from orleans_bot.store.log import UNDO, Line
 
 from .core import Core
-from .live import RECONSIDER, Live, revive
+from .live import Live, revive
 from .records import FINISHED, RUNNING, Outcome
 
 LOG = logging.getLogger(__name__)
@@ -157,7 +157,7 @@ def stand_in_ask(live: Live) -> Ask | None:
     if live.row.status == FINISHED:
         return None
     played = {seat.colour for seat in live.seats if seat.person is None}
-    asks = (ask for ask in live.game.asks if ask.seat in played and ask.keys != RECONSIDER)
+    asks = (ask for ask in live.game.asks if ask.seat in played and ask.waits)
     return next(asks, None)
 
 

@@ -10,9 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+# All that a seat is asked that has committed its plan: whether it wants to change it after all.
+RECONSIDER: Final = ("reopen",)
 
 
 def noun_of(key: str) -> str:
@@ -49,6 +52,11 @@ class Ask:
     since: int = 0
     secret: bool = False
     about: Mapping[str, Any] = field(default_factory=lambda: NOTHING)
+
+    @property
+    def waits(self) -> bool:
+        """Whether the table cannot go on without the answer."""
+        return self.keys != RECONSIDER
 
     @property
     def options(self) -> tuple[Option, ...]:

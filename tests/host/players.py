@@ -16,7 +16,6 @@ from orleans_bot.store import Store
 # As long as the numbers of real people, so that one of them cannot stand anywhere by chance.
 ALICE, BOB, CAROL, DAVE, ERIN, KEEPER, STRANGER = range(823_456_789_012_345_601, 823_456_789_012_345_608)
 PEOPLE = (ALICE, BOB, CAROL, DAVE, ERIN)
-NEVER = ("reopen",)
 
 
 def by_chance(seed: int) -> Choose:
@@ -49,7 +48,7 @@ async def sit_down(
 
 def some_ask(outcome: Outcome, luck: Random) -> Ask:
     """An ask of somebody who has not committed, at random."""
-    return luck.choice([ask for ask in outcome.asks if ask.keys != NEVER])
+    return luck.choice([ask for ask in outcome.asks if ask.waits])
 
 
 async def decide(host: Host, outcome: Outcome, luck: Random) -> Outcome:

@@ -127,7 +127,7 @@ async def test_beyond_that_all_seats_with_people_must_agree(host: Host) -> None:
         await host.stand_ins(outcome.game)
         outcome = await host.look(outcome.game)
         before = outcome
-        asks = [ask for ask in outcome.asks if outcome.seats[ask.seat] == ALICE and ask.keys != ("reopen",)]
+        asks = [ask for ask in outcome.asks if outcome.seats[ask.seat] == ALICE and ask.waits]
         if asks and asks[0].key == "plan":
             outcome = await host.decide(outcome.game, ALICE, "blue", "plan", asks[0].since, ["commit"])
             break

@@ -32,7 +32,7 @@ def moves(
 ) -> Iterator[tuple[View, Ask, tuple[str, ...]]]:
     """Play to the end; what each stand-in saw, was asked and answered is handed out before it counts."""
     while not game.over:
-        asks = [ask for ask in game.asks if ask.keys != ("reopen",)]
+        asks = [ask for ask in game.asks if ask.waits]
         ask = luck.choice(asks)
         if ask.seat in stand_ins:
             view = game.view(ask.seat)

@@ -37,7 +37,7 @@ def answer(ask: Ask, luck: Random, zeal: float) -> list[str]:
         puts = [key for key in keys if key.startswith("put:")]
         if eager and (fills or puts):
             return [luck.choice(fills or puts)]
-        if luck.random() < 0.7 or ask.keys == ("reopen",):
+        if luck.random() < 0.7 or not ask.waits:
             return [keys[0]]
     elif eager:
         keys = [key for key in keys if key not in ("pass", "keep", "done", "pay", "draw:0")] or keys
@@ -51,9 +51,9 @@ def play(game: Game, seed: int) -> Iterator[Step]:
     zeal = (0.5, 0.8, 0.95, 0.98)[seed % 4]
     sense = (0.0, 0.0, 0.93)[seed % 3]
     while not game.over:
-        asks = [ask for ask in game.asks if ask.keys != ("reopen",)] if luck.random() < 0.97 else game.asks
+        asks = [ask for ask in game.asks if ask.waits] if luck.random() < 0.97 else game.asks
         ask = luck.choice(asks or game.asks)
-        if luck.random() < sense and ask.keys != ("reopen",):
+        if luck.random() < sense and ask.waits:
             picks = list(choose(game.view(ask.seat), ask))
         else:
             picks = answer(ask, luck, zeal)
@@ -115,7 +115,7 @@ def check(game: Game) -> None:
     for ask in game.asks:
         assert ask.keys and len(set(ask.keys)) == len(ask.keys)
         assert 0 <= ask.lo <= ask.hi <= len(ask.keys) and ask.hi > 0
-        assert (ask.lo, ask.hi) != (len(ask.keys), len(ask.keys)) or ask.keys == ("reopen",)
+        assert (ask.lo, ask.hi) != (len(ask.keys), len(ask.keys)) or not ask.waits
         assert all(len(key) <= 40 for key in ask.keys), ask.keys
         assert ask.since <= game.seq and ask.seat in game.table.seats
     assert len({ask.seat for ask in game.asks}) == len(game.asks)

@@ -137,7 +137,7 @@ def check(path: Path, acknowledged: dict[tuple[int, int], int]) -> int:
             live = revive(catalog, found)
             assert live.game.seq == len(lines)
             assert not lines or live.game.crc == lines[-1].decision.crc, "another checksum"
-            waits = {ask.seat for ask in live.game.asks if ask.keys != ("reopen",)}
+            waits = {ask.seat for ask in live.game.asks if ask.waits}
             assert games.waiting(db, game) == waits, "the wrong seats are waited for"
         for (game, seq), crc in acknowledged.items():
             assert (game, seq) in kept, f"line {seq} of game {game} was acknowledged and is lost"

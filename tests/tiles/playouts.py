@@ -105,7 +105,7 @@ def play(game: Game, seed: int, seen: Mapping[str, int]) -> Iterator[Step]:
     """Decide for seats that are asked, in a random order, until the game ends."""
     luck = Random(seed)
     while not game.over:
-        ask = luck.choice([ask for ask in game.asks if ask.keys != ("reopen",)])
+        ask = luck.choice([ask for ask in game.asks if ask.waits])
         tiles = game.table.seats[ask.seat].tiles
         yield game.decide(ask.seat, ask.key, curious(ask, luck, tiles, seen), since=ask.since)
 

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from ..ask import Ask
+from ..ask import RECONSIDER, Ask
 from ..flow import wait
 from ..pieces import FREE_GEAR, GEAR
 from ..slots import Guests, drafted, fill, gear_for, put, spots_for, welcome
@@ -57,7 +57,7 @@ def pool(table: Table, seat: Seat) -> dict[str, int]:
 def plan_ask(table: Table, seat: Seat) -> Ask:
     """Everything a seat can do to its plan now."""
     if seat.committed:
-        return Ask(seat.colour, "plan", ("reopen",), 1, 1, table.seq, secret=True)
+        return Ask(seat.colour, "plan", RECONSIDER, 1, 1, table.seq, secret=True)
     keys = ["commit"]
     left = pool(table, seat)
     total = sum(left.values())
