@@ -125,8 +125,8 @@ def parts(unit: float) -> None:
     painted = rendering.paint("table", views[-1])
     tell("table: to 256 inks", times(lambda _: encode.printed(painted)), unit)
     for form in encode.FORMATS:
-        data = encode.encoded(painted.copy(), form)
-        found = times(lambda _: encode.encoded(painted.copy(), form), 20)  # noqa: B023
+        data = encode.encoded(painted, form)
+        found = times(lambda _: encode.encoded(painted, form), 20)  # noqa: B023
         tell(f"table: inks and bytes as {form}", found, unit, f"{len(data) / 1000:5.0f} KB")
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PIL import Image
 
 from rendering import deeds, encode, finish, seat, stacks, story, table, telling
+from rendering.canvas import Canvas
 from rendering.captions import say, seat_name, spoken
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ class Wish:
     language: str = "en"
 
 
-Painter = Callable[["View", Wish], Image.Image]
+Painter = Callable[["View", Wish], Canvas]
 Teller = Callable[["View", Wish], tuple[str, str]]
 
 
@@ -117,7 +118,7 @@ KINDS = tuple(_PAINTERS)
 
 def paint(kind: str, view: View, wish: Wish | None = None) -> Image.Image:
     """The picture itself, before it is made into bytes; a fresh one for every call."""
-    return _PAINTERS[kind][0](view, wish or Wish())
+    return _PAINTERS[kind][0](view, wish or Wish()).image
 
 
 def draw(
@@ -136,6 +137,6 @@ def draw(
     view = spoken(view, language)
     before = spoken(before, language) if before else None
     wish = Wish(seat, tile, tier, before, dict(names or {}), language)
-    data = encode.encoded(paint(kind, view, wish), form)
+    data = encode.encoded(_PAINTERS[kind][0](view, wish), form)
     alt, long_text = _PAINTERS[kind][1](view, wish)
     return Picture(data, f"{kind}.{encode.SUFFIX[form]}", alt, long_text)

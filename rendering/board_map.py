@@ -5,26 +5,51 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from orleans_bot.rules.view import RouteFace, View
 from rendering import country, naming, pieces, theme, wooden
 from rendering.boxes import Box, Layout
 from rendering.canvas import Canvas
+from rendering.layers import layer
+from rendering.pieces import Piece
 
 GROUND = theme.HERE / "sprites" / "ground.png"
 HALO = (247, 236, 210)
+CORNER = 24
 
 
-@cache
-def _ground() -> Image.Image:
-    with Image.open(GROUND) as picture:
-        return picture.convert("RGB")
-
-
-def sheet(view: View, look: Layout) -> Image.Image:
+def draw_sheet(canvas: Canvas, box: Box, view: View, look: Layout) -> None:
     """The ground with every town and name: nothing on it ever changes in a game."""
-    canvas = Canvas(_ground().copy())
+    canvas.panel(box, "sheet")
+    reads = tuple((key, town.name, town.x, town.y) for key, town in view.towns.items())
+    top, middle, bottom = layer("map", reads, lambda: _painted(view, look))
+    canvas.put(top, box.x, box.y)
+    canvas.cover(middle, ("map", top.number), box.x, box.y + CORNER)
+    canvas.put(bottom, box.x, box.bottom - bottom.paint.height)
+
+
+def _painted(view: View, look: Layout) -> tuple[Piece, Image.Image, Piece]:
+    """The map in three: only its ends have round corners, which take longer to put down."""
+    with Image.open(GROUND) as picture:
+        ground = picture.convert("RGB")
+    canvas = Canvas(*ground.size)
+    canvas.cover(ground, "ground", 0, 0)
+    _towns(canvas, view, look)
+    whole = canvas.image
+    wide, tall = whole.size
+    stencil = Image.new("L", (wide * 2, tall * 2))
+    ImageDraw.Draw(stencil).rounded_rectangle((0, 0, wide * 2 - 1, tall * 2 - 1), 36, fill=255)
+    soft = stencil.resize(whole.size, Image.Resampling.BOX)
+    upper, lower = (0, 0, wide, CORNER), (0, tall - CORNER, wide, tall)
+    return (
+        Piece(whole.crop(upper), soft.crop(upper)),
+        whole.crop((0, CORNER, wide, tall - CORNER)),
+        Piece(whole.crop(lower), soft.crop(lower)),
+    )
+
+
+def _towns(canvas: Canvas, view: View, look: Layout) -> None:
     size = look.sizes["town"]
     for key, town in view.towns.items():
         capital = bool(country.plan()["towns"].get(key, {}).get("capital"))
@@ -40,7 +65,6 @@ def sheet(view: View, look: Layout) -> Image.Image:
             canvas.outlined(
                 line, name.x, name.y + at * letters * 0.92, "head", letters, theme.ink("dark"), HALO
             )
-    return canvas.image
 
 
 def way_of(route: RouteFace) -> country.Way:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PIL import Image
-
 from orleans_bot.rules.view import TrackFace, View
 from rendering import pieces, rewards, theme
 from rendering.boxes import Box, Layout
@@ -127,8 +125,3 @@ def draw_development_markers(canvas: Canvas, box: Box, view: View, look: Layout)
     for at, colours in gather(view, "development").items():
         lane = spaces[min(at, len(spaces) - 1)].without(bottom=40)
         put_markers(canvas, lane, colours, 40)
-
-
-def blank(wide: int, tall: int) -> Image.Image:
-    """An empty ground of the right size."""
-    return Image.new("RGB", (wide, tall), theme.ground("wood"))

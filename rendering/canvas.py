@@ -2,120 +2,79 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from struct import Struct
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
-from rendering import lettering, sprites, theme
+from rendering import lettering, sprites, strokes, theme
 from rendering.boxes import Box
-from rendering.pieces import FINE, Piece
-from rendering.steps import stepped
+from rendering.layers import Shelf
+from rendering.pieces import Piece
+from rendering.plates import frame, plate
+from rendering.strokes import Pasted, Pen, Sketch, Strokes
 from rendering.theme import Colour
 
-
-@lru_cache(maxsize=64)
-def _patch(kind: str) -> Piece:
-    look = theme.plate(kind)
-    edge = 3
-    span = (2 * (look.radius + edge) + 8) * FINE
-    full = span + look.shadow * FINE
-    paint, stencil = Image.new("RGB", (full, full), (24, 15, 9)), Image.new("L", (full, full))
-    pen, cut = ImageDraw.Draw(paint), ImageDraw.Draw(stencil)
-    radius = look.radius * FINE
-    if look.shadow:
-        drop = look.shadow * FINE
-        cut.rounded_rectangle((drop // 2, drop, span - 1 + drop // 2, span - 1 + drop), radius, fill=70)
-        cut.rounded_rectangle((FINE, drop // 2, span - 1 + FINE, span - 1 + drop // 2), radius, fill=120)
-    cut.rounded_rectangle((0, 0, span - 1, span - 1), radius, fill=255)
-    rings = ((0, look.edge), (edge * FINE * 0.75, look.light), (edge * FINE * 1.5, look.fill))
-    for inset, tone in rings:
-        pen.rounded_rectangle(
-            (inset, inset, span - 1 - inset, span - 1 - inset), max(1, radius - inset), fill=tone
-        )
-    size = (full // FINE, full // FINE)
-    return Piece(
-        paint.resize(size, Image.Resampling.BOX), stepped(stencil.resize(size, Image.Resampling.BOX))
-    )
+_piece_mark = Struct("<cQii").pack
+_label_mark = Struct("<cQii3B").pack
+_fill_mark = Struct("<c4i3B").pack
+_page_mark = Struct("<ciii").pack
+_sketched: Shelf[Sketch] = Shelf(20_000)  # strokes, of 0.3 KB each
 
 
-def _stretch(picture: Image.Image, wide: int, tall: int, corner: int) -> Image.Image:
-    out = Image.new(picture.mode, (wide, tall))
-    w, h = picture.size
-    far_x, far_y = w - corner, h - corner
-    cuts_x = (
-        (0, corner, 0, corner),
-        (corner, corner + 1, corner, wide - corner),
-        (far_x, w, wide - corner, wide),
-    )
-    cuts_y = (
-        (0, corner, 0, corner),
-        (corner, corner + 1, corner, tall - corner),
-        (far_y, h, tall - corner, tall),
-    )
-    for left, right, to_left, to_right in cuts_x:
-        for top, bottom, to_top, to_bottom in cuts_y:
-            part = picture.crop((left, top, right, bottom))
-            goal = (to_right - to_left, to_bottom - to_top)
-            if goal[0] > 0 and goal[1] > 0:
-                out.paste(
-                    part if part.size == goal else part.resize(goal, Image.Resampling.NEAREST),
-                    (to_left, to_top),
-                )
-    return out
+class Canvas(Strokes):
+    """A picture that is being put together; it is painted, band by band, only when asked for."""
 
-
-@lru_cache(maxsize=256)
-def plate(kind: str, wide: int, tall: int) -> Piece:
-    """A panel of a kind, at a size."""
-    look = theme.plate(kind)
-    patch = _patch(kind)
-    corner = look.radius + 3 + look.shadow
-    corner = min(corner, wide // 2, tall // 2)
-    size = (wide + look.shadow, tall + look.shadow)
-    return Piece(_stretch(patch.paint, *size, corner), _stretch(patch.stencil, *size, corner))
-
-
-@lru_cache(maxsize=256)
-def _frame(kind: str, wide: int, tall: int) -> tuple[tuple[int, int, Piece], ...]:
-    """A panel's four edges; its inside is one tone, cheaper to fill than to paste through a stencil."""
-    whole = plate(kind, wide, tall)
-    full_wide, full_tall = whole.paint.size
-    edge = theme.plate(kind).radius + 3
-    low = full_tall - tall + edge
-    right = full_wide - wide + edge
-    cuts = (
-        (0, 0, full_wide, edge),
-        (0, full_tall - low, full_wide, full_tall),
-        (0, edge, edge, full_tall - low),
-        (full_wide - right, edge, full_wide, full_tall - low),
-    )
-    return tuple((cut[0], cut[1], Piece(whole.paint.crop(cut), whole.stencil.crop(cut))) for cut in cuts)
-
-
-class Canvas:
-    """A picture that is being painted; one job, one canvas."""
-
-    def __init__(self, ground: Image.Image) -> None:
-        """Start from a ground that nobody else paints on."""
-        self.image = ground
-        self._pen: ImageDraw.ImageDraw | None = None
+    def __init__(self, wide: int = 0, tall: int = 0) -> None:
+        """An empty page of this size, or of none for a part of several pages."""
+        super().__init__()
+        self.wide, self.tall = wide, tall
+        self.pen = Pen(self)
 
     @property
-    def pen(self) -> ImageDraw.ImageDraw:
-        """For straight lines and plain shapes."""
-        if self._pen is None:
-            self._pen = ImageDraw.Draw(self.image)
-        return self._pen
+    def image(self) -> Image.Image:
+        """The whole picture, painted; a fresh one for every call."""
+        whole = Image.new("RGB", (self.wide, self.tall))
+        for band, _ in self.bands():
+            whole.paste(self.painted(band), (0, band * strokes.BAND))
+        return whole
+
+    def bands(self) -> Iterator[tuple[int, bytes]]:
+        """Each band with a mark that tells it from all that would look different."""
+        for band in range(-(-self.tall // strokes.BAND)):
+            tall = min(strokes.BAND, self.tall - band * strokes.BAND)
+            yield band, _page_mark(b"B", self.wide, tall, band) + self.mark(band)
+
+    def painted(self, band: int) -> Image.Image:
+        """A band, painted."""
+        top = band * strokes.BAND
+        image = Image.new("RGB", (self.wide, min(strokes.BAND, self.tall - top)))
+        for stroke in self.found[band]:
+            stroke.onto(image, top)
+        return image
 
     def put(self, piece: Piece, x: float, y: float) -> None:
         """A piece with its upper left corner here."""
-        self.image.paste(piece.paint, (round(x), round(y)), piece.stencil)
+        left, top = round(x), round(y)
+        wide, tall = piece.paint.size
+        box = (left, top, left + wide, top + tall)
+        mark = _piece_mark(b"P", piece.number, left, top)
+        self.add(mark, Pasted(piece.paint, box, piece.stencil), top, top + tall)
 
     def centre(self, piece: Piece, x: float, y: float) -> None:
         """A piece with its middle here."""
         wide, tall = piece.paint.size
         self.put(piece, x - wide / 2, y - tall / 2)
+
+    def cover(self, picture: Image.Image, what: Hashable, x: int, y: int) -> None:
+        """A full rectangle of painted dots; what it is must tell it from every other."""
+        box = (x, y, x + picture.width, y + picture.height)
+        self.add(repr((what, x, y)).encode(), Pasted(picture, box, None), y, box[3])
+
+    def fill(self, box: Box, tone: Colour) -> None:
+        """A rectangle of one tone."""
+        corners = (box.x, box.y, box.right, box.bottom)
+        self.add(_fill_mark(b"F", *corners, *tone), Pasted(tone, corners, None), box.y, box.bottom)
 
     def panel(self, box: Box, kind: str) -> None:
         """A panel that fills the box."""
@@ -124,14 +83,20 @@ class Canvas:
         if min(box.w, box.h) < 4 * edge + look.shadow:
             self.put(plate(kind, box.w, box.h), box.x, box.y)
             return
-        for dx, dy, part in _frame(kind, box.w, box.h):
+        for dx, dy, part in frame(kind, box.w, box.h):
             self.put(part, box.x + dx, box.y + dy)
-        self.image.paste(look.fill, (box.x + edge, box.y + edge, box.right - edge, box.bottom - edge))
+        self.fill(box.inset(edge), look.fill)
 
     def icon(self, name: str, x: float, y: float, size: int, tone: Colour) -> None:
         """A plain icon with its middle here."""
         left, top = round(x - size / 2), round(y - size / 2)
-        self.image.paste(tone, (left, top, left + size, top + size), sprites.stencil(name, size))
+        self.stain(sprites.stencil(name, size), ("icon", name, size), left, top, tone)
+
+    def stain(self, stencil: Image.Image, what: Hashable, left: int, top: int, tone: Colour) -> None:
+        """One tone through a stencil; what it is must tell it from every other stencil."""
+        wide, tall = stencil.size
+        mark = repr((what, left, top, tone)).encode()
+        self.add(mark, Pasted(tone, (left, top, left + wide, top + tall), stencil), top, top + tall)
 
     def write(
         self, text: str, x: float, y: float, role: str, size: int, tone: Colour, anchor: str = "l"
@@ -139,11 +104,14 @@ class Canvas:
         """A line of letters from (or around, or up to) x, its base line at y; answers how wide it is."""
         if not text:
             return 0
-        stencil, left, top = lettering.mask(text, role, size)
+        label = lettering.mask(text, role, size)
         wide = lettering.width(text, role, size)
         start = x if anchor == "l" else x - wide if anchor == "r" else x - wide / 2
-        at = (round(start) + left, round(y) + top)
-        self.image.paste(tone, (*at, at[0] + stencil.width, at[1] + stencil.height), stencil)
+        left, top = round(start) + label.left, round(y) + label.top
+        bottom = top + label.stencil.height
+        box = (left, top, left + label.stencil.width, bottom)
+        mark = _label_mark(b"L", label.number, left, top, *tone)
+        self.add(mark, Pasted(tone, box, label.stencil), top, bottom)
         return wide
 
     def tally(
@@ -219,14 +187,30 @@ class Canvas:
         self.write(text, x, y, role, size, tone, anchor)
 
 
-def wood(wide: int, tall: int) -> Image.Image:
-    """The dark table under everything, with a quiet grain of planks."""
-    picture = Image.new("RGB", (wide, tall), theme.ground("wood"))
-    pen = ImageDraw.Draw(picture)
+def sketch(name: str, reads: Hashable, draw: Callable[[Canvas], None]) -> Sketch:
+    """The strokes of that name for these facts, found once and kept."""
+    key = (name, reads)
+    found = _sketched.get(key)
+    if found is None:
+        canvas = Canvas()
+        draw(canvas)
+        found = canvas.sketch()
+        _sketched.put(key, found, found.weight)
+    return found
+
+
+def wooden_page(wide: int, tall: int) -> Canvas:
+    """A page of that size on the dark table under everything."""
+    canvas = Canvas(wide, tall)
+    canvas.lay(sketch("wood", (wide, tall), lambda page: _planks(page, wide, tall)))
+    return canvas
+
+
+def _planks(canvas: Canvas, wide: int, tall: int) -> None:
+    canvas.fill(Box(0, 0, wide, tall), theme.ground("wood"))
     plank = 150
     for number, top in enumerate(range(0, tall, plank)):
-        pen.line((0, top, wide, top), fill=theme.ground("wood_dark"), width=3)
-        pen.line((0, top + 3, wide, top + 3), fill=theme.ground("wood_light"), width=1)
+        canvas.pen.line((0, top, wide, top), fill=theme.ground("wood_dark"), width=3)
+        canvas.pen.line((0, top + 3, wide, top + 3), fill=theme.ground("wood_light"), width=1)
         joint = (number * 397 + 211) % wide
-        pen.line((joint, top, joint, min(tall, top + plank)), fill=theme.ground("wood_dark"), width=3)
-    return picture
+        canvas.pen.line((joint, top, joint, min(tall, top + plank)), fill=theme.ground("wood_dark"), width=3)

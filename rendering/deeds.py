@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PIL import Image
-
 from orleans_bot.rules.view import DeedFace, View
 from rendering import faces, lettering, pieces, rewards, theme
 from rendering.boxes import Box, layout
-from rendering.canvas import Canvas, wood
+from rendering.canvas import Canvas, wooden_page
 from rendering.captions import say
-from rendering.layers import layer
 
 
-def draw(view: View, names: Mapping[str, str], language: str) -> Image.Image:
+def draw(view: View, names: Mapping[str, str], language: str) -> Canvas:
     """Every deed with its spaces, its reward and its citizen."""
     look = layout("deeds")
     sizes, area = look.sizes, look["cards"]
@@ -24,7 +21,7 @@ def draw(view: View, names: Mapping[str, str], language: str) -> Image.Image:
     talls = [max([sizes["card"], *(_needs(deed, columns[0].w, sizes) for deed in row)]) for row in rows]
     wide = look["header"].w + 2 * look["header"].x
     tall = area.y + sum(talls) + gap * (len(rows) - 1) + sizes["foot"]
-    canvas = Canvas(layer("deeds.wood", (wide, tall), lambda: wood(wide, tall)).copy())
+    canvas = wooden_page(wide, tall)
     open_spaces = sum(not by for deed in view.deeds for by in deed.filled)
     aside = say("open_spaces", language, count=open_spaces)
     header(canvas, look["header"], "tied-scroll", say("deeds", language), aside)
@@ -33,7 +30,7 @@ def draw(view: View, names: Mapping[str, str], language: str) -> Image.Image:
         for deed, column in zip(row, columns, strict=False):
             _card(canvas, Box(column.x, top, column.w, height), deed, sizes, language)
         top += height + gap
-    return canvas.image
+    return canvas
 
 
 def _needs(deed: DeedFace, wide: int, sizes: Mapping[str, int]) -> int:

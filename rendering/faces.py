@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from orleans_bot.rules.view import PlaceFace
 from rendering import emblems, lettering, pieces, rewards, theme, wooden
@@ -211,6 +212,7 @@ def halo(canvas: Canvas, x: float, y: float, size: int) -> None:
     )
 
 
+@lru_cache(maxsize=16)
 def doubt(size: int) -> Piece:
     """The mark of a value nobody has confirmed."""
     return pieces.with_letter(

@@ -10,15 +10,14 @@ from orleans_bot.rules.pieces import WARES
 from orleans_bot.rules.view import Result, View
 from rendering import emblems, lettering, pieces, theme
 from rendering.boxes import Box, layout
-from rendering.canvas import Canvas, wood
+from rendering.canvas import Canvas, wooden_page
 from rendering.captions import say, seat_name
-from rendering.layers import layer
 from rendering.pieces import Piece
 
 FINE = 2
 
 
-def draw(view: View, names: Mapping[str, str], language: str) -> Image.Image:
+def draw(view: View, names: Mapping[str, str], language: str) -> Canvas:
     """The score sheet of a finished game."""
     result = view.result or Result(True, (), {seat.colour: () for seat in view.seats}, "")
     look = layout("finish")
@@ -28,11 +27,11 @@ def draw(view: View, names: Mapping[str, str], language: str) -> Image.Image:
     chart = Box(area.x, bars.bottom + sizes["gap"], area.w, sizes["chart"])
     wide = look["header"].w + 2 * look["header"].x
     tall = chart.bottom + sizes["foot"]
-    canvas = Canvas(layer("finish.wood", (wide, tall), lambda: wood(wide, tall)).copy())
+    canvas = wooden_page(wide, tall)
     _header(canvas, look["header"], result, names, language)
     _bars(canvas, bars, view, result, sources, names, language)
     _chart(canvas, chart, view, language)
-    return canvas.image
+    return canvas
 
 
 def ordered_sources(result: Result) -> list[str]:
@@ -208,4 +207,4 @@ def _line(canvas: Canvas, box: Box, spots: list[tuple[float, float]], tone: them
     stencil = Image.new("L", (box.w * FINE, (bottom - top) * FINE))
     path = [((x - box.x) * FINE, (y - top) * FINE) for x, y in spots]
     ImageDraw.Draw(stencil).line(path, fill=255, width=wide * FINE, joint="curve")
-    canvas.image.paste(tone, (box.x, top, box.right, bottom), stencil.reduce(FINE))
+    canvas.stain(stencil.reduce(FINE), ("line", box, tuple(spots), wide), box.x, top, tone)

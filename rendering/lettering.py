@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
 from PIL import Image, ImageFont
 
 from rendering import theme
 from rendering.steps import stepped
+from rendering.strokes import numbered
 
 FONTS = theme.HERE / "fonts"
 ELLIPSIS = "…"
@@ -85,9 +87,19 @@ def set_within(
     return smallest, tuple(fitted(line, role, smallest, room, smallest)[0] for line in found)
 
 
-@lru_cache(maxsize=4096)
-def mask(text: str, role: str, size: int) -> tuple[Image.Image, int, int]:
+@dataclass(frozen=True, eq=False, slots=True)
+class Label:
     """A label as a stencil, and where its corner lies from the pen's start on the base line."""
+
+    stencil: Image.Image
+    left: int
+    top: int
+    number: int = field(default_factory=numbered)
+
+
+@lru_cache(maxsize=4096)
+def mask(text: str, role: str, size: int) -> Label:
+    """A line of letters as a label."""
     face = font(role, size)
     left, top, right, bottom = face.getbbox(text, anchor="ls")
     wide, tall = max(1, int(right - left) + 2), max(1, int(bottom - top) + 2)
@@ -97,4 +109,4 @@ def mask(text: str, role: str, size: int) -> tuple[Image.Image, int, int]:
         sheet = Image.new("L", drawn.size)
         sheet.im = drawn
         stencil = stepped(sheet)
-    return stencil, int(offset[0]), int(offset[1])
+    return Label(stencil, int(offset[0]), int(offset[1]))

@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
 from rendering import lettering, sprites, theme
 from rendering.steps import stepped
+from rendering.strokes import numbered
 from rendering.theme import Colour
 
 FINE = 4
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Piece:
     """A painted piece and its stencil; never drawn upon."""
 
     paint: Image.Image
     stencil: Image.Image
+    number: int = field(default_factory=numbered)
 
 
 def outline(shape: str, size: float, margin: float) -> list[tuple[float, float]]:
@@ -67,6 +69,7 @@ def lighter(tone: Colour, share: float) -> Colour:
     return tuple(round(part + (goal - part) * abs(share)) for part in tone)  # type: ignore[return-value]
 
 
+@lru_cache(maxsize=256)
 def token(shape: str, fill: Colour, edge: Colour, size: int) -> Piece:
     """A blank piece: a shadowed, edged and bevelled shape."""
     wide = size * FINE
@@ -111,7 +114,7 @@ def with_letter(
     """The piece with a letter or a number on it."""
     paint = piece.paint.copy()
     points = max(8, round(size * share))
-    stencil, _, _ = lettering.mask(letter, "strong", points)
+    stencil = lettering.mask(letter, "strong", points).stencil
     wide, tall = stencil.size
     at = ((size - wide) // 2, round((size - tall) / 2 - size * lift))
     paint.paste(tone, (*at, at[0] + wide, at[1] + tall), stencil)

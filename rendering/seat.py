@@ -4,22 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PIL import Image
-
 from orleans_bot.rules.view import SeatView, View
 from rendering import faces, lettering, pieces, rewards, theme, wooden
 from rendering.boxes import Box, layout
-from rendering.canvas import Canvas, wood
+from rendering.canvas import Canvas, wooden_page
 from rendering.captions import say, seat_name
 from rendering.faces import Standing
-from rendering.layers import layer
 from rendering.order import items, ordered
 from rendering.pieces import Piece
 
 
-def draw(
-    view: View, colour: str, names: Mapping[str, str], language: str, rings: bool = False
-) -> Image.Image:
+def draw(view: View, colour: str, names: Mapping[str, str], language: str, rings: bool = False) -> Canvas:
     """One seat, with the planned activations ringed if asked."""
     look, seat = layout("seat"), view.seat(colour)
     sizes = look.sizes
@@ -31,7 +26,7 @@ def draw(
     tile_rows = -(-len(tiles) // sizes["across"])
     tall = area.y + board_rows * step + sizes["foot"] + (sizes["heading"] + tile_rows * step if tiles else 0)
     wide = look["header"].w + 2 * look["header"].x
-    canvas = Canvas(layer("seat.wood", (wide, tall), lambda: wood(wide, tall)).copy())
+    canvas = wooden_page(wide, tall)
     _header(canvas, look["header"], view, seat, names, language, rings)
     _market(canvas, look["market"], seat, language)
     _bag(canvas, look["bag"], seat, language)
@@ -43,7 +38,7 @@ def draw(
         words = f"{say('own_tiles', language)}  ·  {len(tiles)}"
         canvas.label(words, head.inset(8, 0), "title", 30, theme.ink("gold"))
         _rows(canvas, Box(area.x, head.bottom, area.w, tile_rows * step), view, seat, tiles, rings, language)
-    return canvas.image
+    return canvas
 
 
 def standing(seat: SeatView, key: str, rings: bool) -> Standing:
@@ -120,7 +115,7 @@ def _hollow(size: int) -> Piece:
 def _bag(canvas: Canvas, box: Box, seat: SeatView, language: str) -> None:
     canvas.panel(box, "dark")
     canvas.icon("swap-bag", box.x + 62, box.y + box.h / 2 + 2, 92, (222, 190, 138))
-    count = lettering.mask(str(seat.bag_count), "strong", 44)[0]
+    count = lettering.mask(str(seat.bag_count), "strong", 44).stencil
     canvas.write(
         str(seat.bag_count),
         box.x + 62,

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PIL import Image
-
 from orleans_bot.rules.view import PlaceFace, View
 from rendering import deeds, emblems, faces, lettering, pieces, theme
 from rendering.boxes import Box, layout
-from rendering.canvas import Canvas, wood
+from rendering.canvas import Canvas, wooden_page
 from rendering.captions import say
-from rendering.layers import layer
 
 
-def draw(view: View, tier: str, names: Mapping[str, str], language: str) -> Image.Image:
+def draw(view: View, tier: str, names: Mapping[str, str], language: str) -> Canvas:
     """The tiles of one category that can still be built."""
     keys = [key for key in view.stacks.get(tier, ()) if key in view.places]
     look = layout("stacks")
@@ -27,7 +24,7 @@ def draw(view: View, tier: str, names: Mapping[str, str], language: str) -> Imag
     ]
     wide = look["header"].w + 2 * look["header"].x
     tall = area.y + sum(talls) + gap * (len(rows) - 1) + sizes["foot"]
-    canvas = Canvas(layer("stacks.wood", (wide, tall), lambda: wood(wide, tall)).copy())
+    canvas = wooden_page(wide, tall)
     numeral = "I" * int(tier) if tier.isdigit() else tier
     title = say("stack", language, tier=numeral)
     left = say("stack_left", language, count=len(keys))
@@ -40,7 +37,7 @@ def draw(view: View, tier: str, names: Mapping[str, str], language: str) -> Imag
         for key, column in zip(row, columns, strict=False):
             _told(canvas, Box(column.x, top, column.w, height), view.places[key], sizes, language)
         top += height + gap
-    return canvas.image
+    return canvas
 
 
 def _needs(face: PlaceFace, wide: int, sizes: Mapping[str, int]) -> int:
@@ -75,11 +72,11 @@ def _told(canvas: Canvas, cell: Box, face: PlaceFace, sizes: Mapping[str, int], 
     )
 
 
-def draw_tile(view: View, key: str, names: Mapping[str, str], language: str) -> Image.Image:
+def draw_tile(view: View, key: str, names: Mapping[str, str], language: str) -> Canvas:
     """One tile: name, spaces, what it does in words, where that is printed and how sure it is."""
     look, face = layout("tile"), view.places[key]
     page = look["page"]
-    canvas = Canvas(layer("tile.wood", (page.w, page.h), lambda: wood(page.w, page.h)).copy())
+    canvas = wooden_page(page.w, page.h)
     canvas.panel(look["card"], "sheet")
     badge = look["emblem"]
     canvas.centre(pieces.token("octagon", theme.ink("wine"), (63, 13, 22), badge.w), *badge.middle)
@@ -109,7 +106,7 @@ def draw_tile(view: View, key: str, names: Mapping[str, str], language: str) -> 
         icon = "check-mark" if face.sure == "verified" else "open-book"
         canvas.icon(icon, mark.x + 22, mark.y + mark.h / 2, 36, tone)
     canvas.label(sure, mark.without(left=60), "strong", 34, tone, smallest=26)
-    return canvas.image
+    return canvas
 
 
 def _given(canvas: Canvas, row: Box, face: PlaceFace, slot: int, size: int) -> None:

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from PIL import Image
-
 from orleans_bot.rules.view import SeatView, View
 from rendering import emblems, lettering, pieces, rewards, theme, wooden
 from rendering.boxes import Box, layout
-from rendering.canvas import Canvas, wood
+from rendering.canvas import Canvas, wooden_page
 from rendering.captions import say, seat_name
-from rendering.layers import layer
 from rendering.order import ordered
 from rendering.pieces import Piece
 
@@ -91,7 +88,7 @@ def _flow(chips: list[Chip], room: int, size: int) -> list[list[Chip]]:
     return rows
 
 
-def draw(view: View, before: View, names: Mapping[str, str], language: str) -> Image.Image:
+def draw(view: View, before: View, names: Mapping[str, str], language: str) -> Canvas:
     """The strip for the round that lies between two views."""
     look = layout("story")
     sizes, area = look.sizes, look["rows"]
@@ -103,13 +100,13 @@ def draw(view: View, before: View, names: Mapping[str, str], language: str) -> I
     talls = [max(sizes["row"], 26 + len(lines) * sizes["line"]) for _, lines in rows]
     wide = look["header"].w + 2 * look["header"].x
     tall = area.y + sum(talls) + sizes["gap"] * (len(talls) - 1) + sizes["foot"]
-    canvas = Canvas(layer("story.wood", (wide, tall), lambda: wood(wide, tall)).copy())
+    canvas = wooden_page(wide, tall)
     _header(canvas, look["header"], before, language)
     y = area.y
     for (seat, lines), height in zip(rows, talls, strict=True):
         _row(canvas, Box(area.x, y, area.w, height), seat, lines, names, language)
         y += height + sizes["gap"]
-    return canvas.image
+    return canvas
 
 
 def _header(canvas: Canvas, box: Box, before: View, language: str) -> None:

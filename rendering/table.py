@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PIL import Image
-
 from orleans_bot.rules.view import View
 from rendering import board_deeds, board_map, board_side, board_tracks, emblems, lettering, pieces, theme
 from rendering.boxes import Box, layout
-from rendering.canvas import Canvas, wood
+from rendering.canvas import Canvas, sketch, wooden_page
 from rendering.captions import say, seat_name
-from rendering.layers import layer
+from rendering.strokes import Sketch
 
 Names = Mapping[str, str]
 
 
-def draw(view: View, names: Names, language: str) -> Image.Image:
+def draw(view: View, names: Names, language: str) -> Canvas:
     """The table as it stands."""
     look = layout("table")
-    canvas = Canvas(_printed(view, language).copy())
+    page, sheet = look["page"], look["map"]
+    canvas = wooden_page(page.w, page.h)
+    board_map.draw_sheet(canvas, sheet, view, look)
+    canvas.lay(_printed(view, language))
     _header(canvas, look["header"], view, names, language)
-    sheet = look["map"]
     board_map.draw_goods(canvas, sheet, view.routes, look)
     board_map.draw_stations(canvas, sheet, view, look)
     board_map.draw_merchants(canvas, sheet, view, look)
@@ -32,42 +32,26 @@ def draw(view: View, names: Names, language: str) -> Image.Image:
     board_tracks.draw_track_markers(canvas, look["tracks"], view, look)
     board_tracks.draw_development_markers(canvas, look["development"], view, look)
     board_deeds.draw_deeds(canvas, look["deeds"], view)
-    return canvas.image
+    return canvas
 
 
-def _printed(view: View, language: str) -> Image.Image:
-    """Everything that play does not change, painted once."""
+def _printed(view: View, language: str) -> Sketch:
+    """The tracks, which play hardly changes."""
     look = layout("table")
     reads = (
         language,
-        tuple(view.towns.items()),
         tuple(view.tracks.items()),
         tuple(view.development_coins.items()),
         tuple(view.development_stars.items()),
         tuple(sorted(place for place in view.citizens if place.split(".")[0] in view.tracks)),
     )
 
-    def paint() -> Image.Image:
-        page = look["page"]
-        canvas = Canvas(wood(page.w, page.h))
-        sheet = look["map"]
-        canvas.panel(sheet, "sheet")
-        _paste_rounded(canvas, board_map.sheet(view, look), sheet)
+    def sketched(canvas: Canvas) -> None:
         board_tracks.draw_tracks(canvas, look["tracks"], view, look)
         board_tracks.draw_development(canvas, look["development"], view, look)
         canvas.panel(look["header"], "ribbon")
-        return canvas.image
 
-    return layer("table.printed", reads, paint)
-
-
-def _paste_rounded(canvas: Canvas, picture: Image.Image, box: Box) -> None:
-    stencil = Image.new("L", (picture.width * 2, picture.height * 2))
-    from PIL import ImageDraw
-
-    ImageDraw.Draw(stencil).rounded_rectangle((0, 0, stencil.width - 1, stencil.height - 1), 36, fill=255)
-    small = stencil.resize(picture.size, Image.Resampling.BOX)
-    canvas.image.paste(picture, (box.x, box.y), small)
+    return sketch("table.printed", reads, sketched)
 
 
 def _header(canvas: Canvas, box: Box, view: View, names: Names, language: str) -> None:

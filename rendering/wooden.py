@@ -29,7 +29,7 @@ def _small(paint: Image.Image, stencil: Image.Image, size: tuple[int, int]) -> P
 def _lettered(piece: Piece, letter: str, tone: Colour, points: int, x: float, y: float) -> Piece:
     """The figure with a letter around a point."""
     paint = piece.paint.copy()
-    stencil, _, _ = lettering.mask(letter, "strong", points)
+    stencil = lettering.mask(letter, "strong", points).stencil
     at = (round(x - stencil.width / 2), round(y - stencil.height / 2))
     paint.paste(tone, (*at, at[0] + stencil.width, at[1] + stencil.height), stencil)
     return Piece(paint, piece.stencil)

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from orleans_bot import content, words
-from rendering import draw, gallery, lettering
+from rendering import draw, gallery, layers, lettering
 from rendering.gallery import LONGEST
 
 LANGUAGES = words.languages()
@@ -17,6 +17,7 @@ LANGUAGES = words.languages()
 def cut(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     """Collects every text that had to be cut."""
     found: set[str] = set()
+    layers.forget()  # what is kept is not set again
     fitted, set_within = lettering.fitted, lettering.set_within
 
     def watch_line(text: str, role: str, size: int, room: int, smallest: int) -> tuple[str, int]:

@@ -37,7 +37,7 @@ def test_a_word_without_blanks_is_cut_to_the_room() -> None:
 
 def test_digits_are_tall_and_of_one_height() -> None:
     for role in ("strong", "text", "head"):
-        heights = {lettering.mask(digit, role, 40)[0].height for digit in "0123456789"}
+        heights = {lettering.mask(digit, role, 40).stencil.height for digit in "0123456789"}
         assert max(heights) - min(heights) <= 2, role
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import zlib
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from types import MappingProxyType
@@ -12,7 +13,7 @@ from PIL import Image, ImageChops
 
 import rendering
 from orleans_bot.rules.view import View
-from rendering import canvas, encode, layers, lettering, pieces, rewards, sprites, wooden
+from rendering import encode, faces, layers, lettering, pieces, plates, rewards, sprites, strokes, wooden
 
 from . import still
 
@@ -36,10 +37,11 @@ def forget_everything() -> None:
     """Empty every cache of the pictures."""
     layers.forget()
     for kept in (
-        canvas._frame, canvas._patch, canvas.plate, lettering.mask, lettering.width, lettering.fitted,
+        plates.frame, plates._patch, plates.plate, lettering.mask, lettering.width, lettering.fitted,
         lettering.lines,
         lettering.set_within, pieces.good, pieces.follower, pieces.space, pieces.gear, pieces.coin,
-        pieces.citizen, pieces.star, pieces.stencilled, pieces.marker, wooden.merchant, wooden.station,
+        pieces.citizen, pieces.star, pieces.stencilled, pieces.marker, pieces.token, faces.doubt,
+        wooden.merchant, wooden.station,
         rewards.piece, rewards.development, rewards.tile, rewards.tile_face, rewards.draw_number,
         sprites.stencil,
     ):  # fmt: skip
@@ -65,6 +67,77 @@ def test_kept_layers_change_no_byte(kind: str) -> None:
     forget_everything()
     fresh = drawn(kind)
     assert first.data == again.data == fresh.data
+
+
+@pytest.mark.parametrize("rows", [17, 5000])
+@pytest.mark.parametrize("kind", rendering.KINDS)
+def test_bands_leave_no_seams(kind: str, rows: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However low the bands are, and in one piece, the picture is the same dot by dot."""
+    wish = rendering.Wish(**WISHES.get(kind, {}))  # type: ignore[arg-type]
+    view = still.over() if kind == "finish" else still.view(3, "blue")
+    usual = rendering.paint(kind, view, wish)
+    monkeypatch.setattr(strokes, "BAND", rows)
+    forget_everything()
+    other = rendering.paint(kind, view, wish)
+    forget_everything()
+    assert ImageChops.difference(usual, other).getbbox() is None
+
+
+@pytest.mark.parametrize("kind", rendering.KINDS)
+def test_a_picture_drawn_again_packs_nothing_anew(kind: str) -> None:
+    drawn(kind)
+    kept = len(encode._bands)
+    assert drawn(kind).data and len(encode._bands) == kept
+
+
+def test_every_band_is_told_from_every_other() -> None:
+    """Two bands may share their mark only if they look the same."""
+    seen: dict[bytes, bytes] = {}
+    for view in (still.view(2), still.view(3, "blue"), still.view(3, "red"), still.later()):
+        for kind in ("table", "seat", "planning", "deeds"):
+            page = rendering._PAINTERS[kind][0](view, rendering.Wish())
+            for band, mark in page.bands():
+                assert seen.setdefault(mark, page.painted(band).tobytes()) == page.painted(band).tobytes()
+    assert len(seen) > 40
+
+
+def test_a_new_picture_of_the_same_table_reuses_what_did_not_change() -> None:
+    view = still.view(3)
+    drawn("table", view)
+    before = len(encode._bands)
+    drawn("table", replace(view, gears=3))
+    assert 1 <= len(encode._bands) - before <= 3
+
+
+def test_what_is_kept_has_its_limit() -> None:
+    shelf: layers.Shelf[str] = layers.Shelf(10)
+    for number in range(9):
+        shelf.put(number, "thing", 3)
+        assert shelf.get(0) == "thing"
+    assert shelf.weight <= 10 and len(shelf) == 3
+    assert shelf.get(7) and shelf.get(8) and shelf.get(6) is None
+
+
+@pytest.mark.parametrize("form", ["png8", "png"])
+def test_the_bytes_are_a_png_by_the_book(form: str) -> None:
+    data = drawn("deeds", form=form).data
+    assert data.startswith(encode.SIGNATURE)
+    at, kinds, packed = 8, [], b""
+    while at < len(data):
+        size = int.from_bytes(data[at : at + 4])
+        kind, body = data[at + 4 : at + 8], data[at + 8 : at + 8 + size]
+        assert zlib.crc32(kind + body) == int.from_bytes(data[at + 8 + size : at + 12 + size])
+        kinds.append(kind)
+        packed += body if kind == b"IDAT" else b""
+        at += 12 + size
+    unpacker = zlib.decompressobj()
+    raw = unpacker.decompress(packed) + unpacker.flush()
+    assert unpacker.eof and not unpacker.unused_data, "the sum of everything is right and nothing follows"
+    opened = Image.open(io.BytesIO(data))
+    assert len(raw) == opened.height * (1 + opened.width * (1 if form == "png8" else 3))
+    assert (
+        kinds[0] == b"IHDR" and kinds[-1] == b"IEND" and kinds.index(b"IDAT") == (2 if form == "png8" else 1)
+    )
 
 
 @pytest.mark.parametrize("form", rendering.FORMATS)

@@ -1,0 +1,153 @@
+"""What a picture is made of before any of it is painted: strokes, sorted by the bands of rows they touch.
+
+A band that consists of the same strokes as one already sent need not be painted or packed again. Each
+stroke leaves a mark that says exactly what it paints and where; a band's marks tell it from all others.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from itertools import count
+from typing import Any
+
+from PIL import Image, ImageDraw
+
+from rendering.theme import Colour
+
+BAND = 64  # rows; measured: lower bands find more to reuse, but each starts its packing afresh
+_numbers = count(1)
+Path = Sequence[float] | Sequence[tuple[float, float]]
+
+
+def numbered() -> int:
+    """A number that no other painted thing of this process has or will have."""
+    return next(_numbers)
+
+
+class Pasted:
+    """A painted piece, or one tone, put down through a stencil."""
+
+    __slots__ = ("box", "paint", "stencil")
+
+    def __init__(
+        self, paint: Image.Image | Colour, box: tuple[int, int, int, int], stencil: Image.Image | None
+    ) -> None:
+        """Remember what is to be put where on the page."""
+        self.paint, self.box, self.stencil = paint, box, stencil
+
+    def onto(self, image: Image.Image, rise: int) -> None:
+        """Paint it on an image whose first row is so far down the page."""
+        left, top, right, bottom = self.box
+        image.paste(self.paint, (left, top - rise, right, bottom - rise), self.stencil)
+
+
+class Drawn:
+    """A line or a plain shape."""
+
+    __slots__ = ("look", "shape", "spots")
+
+    def __init__(self, shape: str, spots: tuple[tuple[int, int], ...], look: Mapping[str, Any]) -> None:
+        """Remember what is to be drawn where on the page."""
+        self.shape, self.spots, self.look = shape, spots, look
+
+    def onto(self, image: Image.Image, rise: int) -> None:
+        """Paint it on an image whose first row is so far down the page."""
+        shifted = [(x, y - rise) for x, y in self.spots]
+        getattr(ImageDraw.Draw(image), self.shape)(shifted, **self.look)
+
+
+Stroke = Pasted | Drawn
+
+
+@dataclass(frozen=True, slots=True)
+class Sketch:
+    """Strokes that always come together: for each band their common mark and themselves."""
+
+    bands: Mapping[int, tuple[bytes, tuple[Stroke, ...]]]
+    weight: int
+
+
+class Strokes:
+    """Strokes in their order, band by band."""
+
+    def __init__(self) -> None:
+        """Start with nothing."""
+        self.marks: defaultdict[int, list[bytes]] = defaultdict(list)
+        self.found: defaultdict[int, list[Stroke]] = defaultdict(list)
+
+    def add(self, mark: bytes, stroke: Stroke, top: int, bottom: int) -> None:
+        """One more stroke that touches these rows, the last one not included."""
+        for band in range(top // BAND, (bottom - 1) // BAND + 1):
+            self.marks[band].append(mark)
+            self.found[band].append(stroke)
+
+    def lay(self, sketch: Sketch) -> None:
+        """All strokes of a sketch."""
+        for band, (mark, strokes) in sketch.bands.items():
+            self.marks[band].append(mark)
+            self.found[band].extend(strokes)
+
+    def sketch(self) -> Sketch:
+        """What was added so far, to be laid on as many pages as wanted."""
+        bands = {band: (self.mark(band), tuple(strokes)) for band, strokes in self.found.items()}
+        return Sketch(bands, sum(len(strokes) for _, strokes in bands.values()))
+
+    def mark(self, band: int) -> bytes:
+        """Everything that is painted on a band, in sixteen bytes."""
+        return blake2b(b"".join(self.marks[band]), digest_size=16).digest()
+
+
+class Pen:
+    """Adds straight lines and plain shapes; they are asked for as of a drawing pen of Pillow."""
+
+    def __init__(self, strokes: Strokes) -> None:
+        """Add to these strokes."""
+        self.strokes = strokes
+
+    def line(self, path: Path, *, fill: Colour, width: int = 1) -> None:
+        """A line."""
+        self._add("line", path, width, {"fill": fill, "width": width})
+
+    def polygon(self, path: Path, *, fill: Colour) -> None:
+        """A filled shape with corners."""
+        self._add("polygon", path, 1, {"fill": fill})
+
+    def ellipse(
+        self, path: Path, *, fill: Colour | None = None, outline: Colour | None = None, width: int = 1
+    ) -> None:
+        """An ellipse in a box."""
+        self._add("ellipse", path, 1, {"fill": fill, "outline": outline, "width": width})
+
+    def rectangle(
+        self, path: Path, *, fill: Colour | None = None, outline: Colour | None = None, width: int = 1
+    ) -> None:
+        """A rectangle, its last column and row included."""
+        self._add("rectangle", path, 1, {"fill": fill, "outline": outline, "width": width})
+
+    def rounded_rectangle(
+        self,
+        path: Path,
+        radius: int,
+        *,
+        fill: Colour | None = None,
+        outline: Colour | None = None,
+        width: int = 1,
+    ) -> None:
+        """A rectangle with round corners."""
+        look = {"radius": radius, "fill": fill, "outline": outline, "width": width}
+        self._add("rounded_rectangle", path, 1, look)
+
+    def _add(self, shape: str, path: Path, reach: int, look: Mapping[str, Any]) -> None:
+        # Pillow cuts fractions off; cut here, they are the same on every band.
+        spots = _spots(path)
+        mark = repr((shape, spots, *look.items())).encode()
+        heights = [y for _, y in spots]
+        self.strokes.add(mark, Drawn(shape, spots, look), min(heights) - reach, max(heights) + reach + 1)
+
+
+def _spots(path: Path) -> tuple[tuple[int, int], ...]:
+    pairs: Iterable[Any] = path if isinstance(path[0], tuple) else zip(path[::2], path[1::2], strict=True)
+    return tuple((int(x), int(y)) for x, y in pairs)
