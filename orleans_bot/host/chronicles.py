@@ -24,7 +24,7 @@ from orleans_bot.rules.errors import BadLog
 from orleans_bot.store import games, log
 from orleans_bot.store.log import Line, Saving
 from orleans_bot.store.packing import CHAIN
-from orleans_bot.store.records import ENDED, FINISHED, RUNNING
+from orleans_bot.store.records import ENDED, FINISHED, HELD, RUNNING
 
 from .live import waited_for
 from .walking import Chronicle, Walk
@@ -77,7 +77,7 @@ def of_facts(facts: Mapping[str, Any]) -> Chronicle:
         if not isinstance(facts[name], str):
             raise TypeError(name)
     int(facts["seed"].partition("-")[0])
-    if facts["status"] not in (*ENDED, RUNNING, "held"):
+    if facts["status"] not in (*ENDED, RUNNING, HELD):
         raise ValueError(facts["status"])
     return Chronicle(
         boxes=tuple(map(str, facts["boxes"])),
@@ -126,21 +126,18 @@ def bring_in(db: sqlite3.Connection, chronicle: Chronicle, walked: Walk, channel
         at=at,
     )
     state = walked.game.state
-    db.execute(
-        "UPDATE game SET status = ?, seed = ?, seed_hash = ?, rules_version = ?, round = ?, phase = ?,"
-        " started = ?, ended = ?, result = ? WHERE id = ?",
-        (
-            chronicle.status if chronicle.status != "held" else RUNNING,
-            chronicle.seed,
-            chronicle.seed_hash,
-            chronicle.rules_version,
-            state.round,
-            state.phase,
-            chronicle.started,
-            chronicle.ended,
-            games.as_json(dict(chronicle.result)),
-            number,
-        ),
+    games.change(
+        db,
+        number,
+        status=chronicle.status if chronicle.status != HELD else RUNNING,
+        seed=chronicle.seed,
+        seed_hash=chronicle.seed_hash,
+        rules_version=chronicle.rules_version,
+        round=state.round,
+        phase=state.phase,
+        started=chronicle.started,
+        ended=chronicle.ended,
+        result=games.as_json(dict(chronicle.result)),
     )
     games.set_seats(db, number, [(colour, None) for colour in chronicle.colours])
     log.append(db, number, chronicle.lines)

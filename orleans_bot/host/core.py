@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import sqlite3
 import time
@@ -133,7 +132,7 @@ class Core:
             live.row = replace(live.row, status=FINISHED, ended=at, result=state.result)
         if moved:
             live.row = replace(live.row, round=state.round, phase=state.phase)
-        result = json.dumps(state.result) if over else ""
+        result = games.as_json(state.result) if over else ""
 
         def work(db: sqlite3.Connection) -> str:
             log.append(db, number, lines)
@@ -141,21 +140,15 @@ class Core:
             if gone or come:
                 games.set_waiting(db, number, gone, come, at)
             if votes:
-                db.execute("DELETE FROM vote WHERE game = ?", (number,))
+                games.drop_votes(db, number)
             if moved:
-                db.execute(
-                    "UPDATE game SET round = ?, phase = ? WHERE id = ?", (state.round, state.phase, number)
-                )
+                games.change(db, number, round=state.round, phase=state.phase)
             if extra is not None:
                 extra(db)
             if not over:
                 return ""
-            db.execute(
-                "UPDATE game SET status = 'finished', ended = ?, result = ? WHERE id = ?",
-                (at, result, number),
-            )
-            seed: str = db.execute("SELECT seed FROM game WHERE id = ?", (number,)).fetchone()[0]
-            return seed
+            games.change(db, number, status=FINISHED, ended=at, result=result)
+            return games.sealed(db, number)
 
         # Looked at before it is written: a state that cannot be shown must not become part of the log.
         outcome = self._outcome(live, viewer, notes)
@@ -167,6 +160,7 @@ class Core:
 
     def _outcome(self, live: Live, viewer: str, notes: Iterable[Note]) -> Outcome:
         game, row = live.game, live.row
+        waits = waited_for(game)
         public = game.view()
         return Outcome(
             game=live.id,
@@ -178,7 +172,7 @@ class Core:
             public=public,
             over=game.over,
             seats={seat.colour: seat.user for seat in live.seats},
-            waiting=tuple(seat.colour for seat in live.seats if seat.colour in waited_for(game)),
+            waiting=tuple(seat.colour for seat in live.seats if seat.colour in waits),
             vote=live.vote,
             seed_hash=row.seed_hash,
             seed=row.seed,
@@ -251,7 +245,7 @@ class Core:
             return GameHeld(why, game=row.id, why=why, diverged=True)
 
         def work(db: sqlite3.Connection) -> None:
-            db.execute("UPDATE game SET status = 'held', why = ?, diverged = 1 WHERE id = ?", (why, row.id))
+            games.change(db, row.id, status=HELD, why=why, diverged=1)
 
         await self.store.write(work)
         return held(replace(row, why=why), diverged=True)

@@ -48,14 +48,7 @@ class Host(Lobbies, Keeping):
 
     async def move(self, game: int, *, channel: int | None = None, thread: int | None = None) -> GameRow:
         """The game is posted elsewhere now."""
-
-        def work(db: sqlite3.Connection) -> None:
-            db.execute(
-                "UPDATE game SET channel = coalesce(?, channel), thread = coalesce(?, thread) WHERE id = ?",
-                (channel, thread, game),
-            )
-
-        await self.store.write(work)
+        await self.store.write(lambda db: games.change(db, game, channel=channel, thread=thread))
         return await self._row(game)
 
     async def story(self, game: int, user: int, after: int | None = None) -> list[tuple[int, Note]]:

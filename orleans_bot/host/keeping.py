@@ -15,7 +15,7 @@ from orleans_bot.store import games, log
 from orleans_bot.store.log import RESTART, Line, Saving
 
 from .live import Kept, Live
-from .records import ENDED, HELD, RUNNING, GameRow, Outcome
+from .records import ABORTED, ENDED, HELD, RUNNING, GameRow, Outcome
 from .refusals import AlreadySeated, GameEnded, GameHeld, NoSuchGame, NoSuchLine, NotHeld
 from .table import AtTable
 
@@ -62,9 +62,7 @@ class Keeping(AtTable):
 
     async def _set_status(self, live: Live, status: str, why: str) -> None:
         def work(db: sqlite3.Connection) -> None:
-            db.execute(
-                "UPDATE game SET status = ?, why = ?, diverged = 0 WHERE id = ?", (status, why, live.id)
-            )
+            games.change(db, live.id, status=status, why=why, diverged=0)
 
         await self.store.write(work)
         live.row = replace(live.row, status=status, why=why)
@@ -89,11 +87,7 @@ class Keeping(AtTable):
             )
 
             def release(db: sqlite3.Connection) -> None:
-                db.execute(
-                    "UPDATE game SET status = 'running', why = '', diverged = 0, rules_version = ?"
-                    " WHERE id = ?",
-                    (self.rules_version, game),
-                )
+                games.change(db, game, status=RUNNING, why="", diverged=0, rules_version=self.rules_version)
 
             self._drop(game)
             notes = [Note("restarted", "", {"to": here.seq + 1}), *begun.notes]
@@ -133,11 +127,8 @@ class Keeping(AtTable):
                 )
 
             def work(db: sqlite3.Connection) -> tuple[games.SeatRow, ...]:
-                db.execute(
-                    "UPDATE seat SET person = ? WHERE game = ? AND place = ?",
-                    (None if new_user is None else games.person(db, new_user), game, row.place),
-                )
-                db.execute("DELETE FROM vote WHERE game = ?", (game,))
+                games.seat_person(db, game, row.place, new_user)
+                games.drop_votes(db, game)
                 return games.seats(db, game)
 
             live.seats = await self.store.write(work)
@@ -153,12 +144,9 @@ class Keeping(AtTable):
             must_go_on(row)
 
             def work(db: sqlite3.Connection) -> None:
-                db.execute(
-                    "UPDATE game SET status = 'aborted', ended = ?, why = '', diverged = 0 WHERE id = ?",
-                    (self.now, game),
-                )
-                db.execute("DELETE FROM waiting WHERE game = ?", (game,))
-                db.execute("DELETE FROM vote WHERE game = ?", (game,))
+                games.change(db, game, status=ABORTED, ended=self.now, why="", diverged=0)
+                games.drop_waiting(db, game)
+                games.drop_votes(db, game)
 
             self._drop(game)
             await self.store.write(work)

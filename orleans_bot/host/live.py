@@ -98,7 +98,6 @@ def load(db: sqlite3.Connection, number: int, upto: int | None = None) -> Kept |
     row = games.game_row(db, number)
     if row is None:
         return None
-    diverged = db.execute("SELECT diverged FROM game WHERE id = ?", (number,)).fetchone()[0]
     past, broken = None, None
     if row.started is not None:
         try:
@@ -107,7 +106,7 @@ def load(db: sqlite3.Connection, number: int, upto: int | None = None) -> Kept |
             broken = error
     return Kept(
         row,
-        bool(diverged),
+        games.diverged(db, number),
         games.seats(db, number),
         games.waiting(db, number),
         games.votes(db, number),

@@ -15,7 +15,7 @@ from orleans_bot.store import games, log
 
 from .core import Core
 from .live import Live, load, waited_for
-from .records import LOBBY, Lobby, Outcome
+from .records import CANCELLED, LOBBY, RUNNING, Lobby, Outcome
 from .refusals import (
     AlreadySeated,
     AlreadyStarted,
@@ -150,7 +150,7 @@ class Lobbies(Core):
         def work(db: sqlite3.Connection) -> Lobby:
             lobby = gathering(db, game)
             keep(lobby, user, manager)
-            db.execute("UPDATE game SET status = 'cancelled', ended = ? WHERE id = ?", (self.now, game))
+            games.change(db, game, status=CANCELLED, ended=self.now)
             return lobby
 
         async with self._lock(game):
@@ -192,19 +192,17 @@ class Lobbies(Core):
 
             def work(db: sqlite3.Connection) -> Live:
                 gathering(db, game)
-                db.execute(
-                    "UPDATE game SET status = 'running', seed = ?, seed_hash = ?, rules_version = ?,"
-                    " round = ?, phase = ?, started = ?, thread = coalesce(?, thread) WHERE id = ?",
-                    (
-                        sealed,
-                        hash_of(sealed),
-                        self.rules_version,
-                        state.round,
-                        state.phase,
-                        at,
-                        thread,
-                        game,
-                    ),
+                games.change(
+                    db,
+                    game,
+                    status=RUNNING,
+                    seed=sealed,
+                    seed_hash=hash_of(sealed),
+                    rules_version=self.rules_version,
+                    round=state.round,
+                    phase=state.phase,
+                    started=at,
+                    thread=thread,
                 )
                 games.set_seats(db, game, [(colours[s.place], s.person) for s in games.seats(db, game)])
                 log.save(db, game, [log.Saving(begun.checkpoint, None)])
@@ -225,7 +223,7 @@ def gathering(db: sqlite3.Connection, game: int) -> Lobby:
     if lobby is None:
         raise NoSuchGame(f"There is no game {game}.", game=game)
     status = games.status_of(db, game)
-    if status == "cancelled":
+    if status == CANCELLED:
         raise GameEnded("This game was called off.", game=game, status=status)
     if status != LOBBY:
         raise AlreadyStarted("This game has already started.", game=game, status=status)

@@ -55,10 +55,10 @@ def fetch(db: sqlite3.Connection, game: int) -> Told:
     spans = log.voided(db, game)
     known = {seq: here for seq, here in log.checkpoints(db, game).items() if log.in_force(seq, spans)}
     row = games.game_row(db, game)
-    sealed = db.execute("SELECT seed FROM game WHERE id = ?", (game,)).fetchone()
-    if row is None or not sealed[0]:
+    sealed = games.sealed(db, game)
+    if row is None or not sealed:
         raise NotStarted(f"Game {game} has not started yet; there is no story.", game=game)
-    start = Start(row.scenario, tuple(row.seats), seed_of(sealed[0]), row.boxes, row.options)
+    start = Start(row.scenario, tuple(row.seats), seed_of(sealed), row.boxes, row.options)
     return Told(log.lines(db, game), spans, known, start)
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import logging
-import sqlite3
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from orleans_bot.rules.ask import Ask, Decision
 from orleans_bot.rules.errors import NothingToUndo
 from orleans_bot.rules.notes import Note
-from orleans_bot.store import log
+from orleans_bot.store import games, log
 from orleans_bot.store.log import UNDO, Line
 
 from .core import Core
@@ -89,22 +88,13 @@ class AtTable(Core):
                 raise NothingToUndo("Nobody has asked to take anything back.", game=game)
             target = min(live.votes.values())
 
-            def work(db: sqlite3.Connection) -> None:
-                db.execute("DELETE FROM vote WHERE game = ?", (game,))
-
-            await self.store.write(work)
+            await self.store.write(lambda db: games.drop_votes(db, game))
             live.votes = {}
             return self._outcome(live, mine, [Note("undo_refused", mine, {"to": target})])
 
     async def _voted(self, live: Live, colours: Sequence[str], target: int) -> Outcome:
-        def work(db: sqlite3.Connection) -> None:
-            db.executemany(
-                "INSERT OR REPLACE INTO vote (game, seat, target, at) VALUES (?, ?, ?, ?)",
-                [(live.id, colour, target, self.now) for colour in colours],
-            )
-
         try:
-            await self.store.write(work)
+            await self.store.write(lambda db: games.set_votes(db, live.id, colours, target, self.now))
         except BaseException:
             self._drop(live.id)
             raise

@@ -14,7 +14,7 @@ from orleans_bot.rules.game import Checkpoint, Game
 from orleans_bot.rules.state import from_text
 from orleans_bot.store import games, log
 from orleans_bot.store.log import MARKS, RESTART, Line
-from orleans_bot.store.records import ENDED
+from orleans_bot.store.records import ENDED, FINISHED
 
 from .lobby import hash_of, seed_of
 from .refusals import NoSuchGame, NotStarted, StillSecret
@@ -118,13 +118,12 @@ def chronicle(db: sqlite3.Connection, game: int, secrets: bool = False) -> Chron
             game=game,
             status=row.status,
         )
-    seed = db.execute("SELECT seed FROM game WHERE id = ?", (game,)).fetchone()[0]
     return Chronicle(
         row.scenario,
         row.boxes,
         row.options,
         tuple(row.seats),
-        seed,
+        games.sealed(db, game),
         row.seed_hash,
         row.rules_version,
         row.status,
@@ -153,7 +152,7 @@ def walk(catalog: Catalog, chronicle: Chronicle) -> Walk:
 def verify(catalog: Catalog, chronicle: Chronicle, checkpoints: bool = True) -> Walk:
     """Prove a game bit for bit: the seed's hash, every draw, every checksum, every checkpoint, the result."""
     walking = walk(catalog, chronicle)
-    if chronicle.status == "finished" and not same(walking.game.state.result, chronicle.result):
+    if chronicle.status == FINISHED and not same(walking.game.state.result, chronicle.result):
         raise Diverged("The game ends with another result than recorded.")
     if checkpoints:
         found = {checkpoint.seq: checkpoint for checkpoint in walking.all_saved}

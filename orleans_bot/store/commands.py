@@ -125,7 +125,7 @@ def rebuild_all(path: Path) -> tuple[int, list[str]]:
     catalog = content.load()
     good, bad = 0, []
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        for number, _ in games.open_games(db):
+        for number in games.open_games(db):
             try:
                 kept = load(db, number)
                 assert kept is not None

@@ -74,6 +74,24 @@ def as_json(value: Any) -> str:
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
 
 
+def change(db: sqlite3.Connection, game: int, **facts: object) -> None:
+    """Change some of a game's standing facts; those that are None stay as they are."""
+    said = ", ".join(f"{name} = coalesce(?, {name})" for name in facts)
+    db.execute(f"UPDATE game SET {said} WHERE id = ?", (*facts.values(), game))
+
+
+def sealed(db: sqlite3.Connection, game: int) -> str:
+    """A game's secret, from which its chance comes; "" before it has started."""
+    found = db.execute("SELECT seed FROM game WHERE id = ?", (game,)).fetchone()
+    return found[0] if found else ""
+
+
+def diverged(db: sqlite3.Connection, game: int) -> bool:
+    """Whether a game is held because its log led elsewhere than recorded."""
+    found = db.execute("SELECT diverged FROM game WHERE id = ?", (game,)).fetchone()
+    return bool(found and found[0])
+
+
 def seats(db: sqlite3.Connection, game: int) -> tuple[SeatRow, ...]:
     """The seats in the order in which they came."""
     rows = db.execute(
@@ -90,6 +108,14 @@ def set_seats(db: sqlite3.Connection, game: int, players: Iterable[tuple[str, in
     db.executemany(
         "INSERT INTO seat (game, place, colour, person) VALUES (?, ?, ?, ?)",
         [(game, place, colour, who) for place, (colour, who) in enumerate(players)],
+    )
+
+
+def seat_person(db: sqlite3.Connection, game: int, place: int, user: int | None) -> None:
+    """Somebody else sits at a seat from now on, or a stand-in."""
+    db.execute(
+        "UPDATE seat SET person = ? WHERE game = ? AND place = ?",
+        (None if user is None else person(db, user), game, place),
     )
 
 
@@ -178,9 +204,27 @@ def waiting(db: sqlite3.Connection, game: int) -> frozenset[str]:
     return frozenset(seat for (seat,) in db.execute("SELECT seat FROM waiting WHERE game = ?", (game,)))
 
 
+def drop_waiting(db: sqlite3.Connection, game: int) -> None:
+    """Nobody is waited for any more."""
+    db.execute("DELETE FROM waiting WHERE game = ?", (game,))
+
+
 def votes(db: sqlite3.Connection, game: int) -> dict[str, int]:
     """Who agrees to take back what: seat → line."""
     return dict(db.execute("SELECT seat, target FROM vote WHERE game = ? ORDER BY at", (game,)))
+
+
+def set_votes(db: sqlite3.Connection, game: int, colours: Iterable[str], target: int, at: int) -> None:
+    """These seats agree to take everything back from a line on."""
+    db.executemany(
+        "INSERT OR REPLACE INTO vote (game, seat, target, at) VALUES (?, ?, ?, ?)",
+        [(game, colour, target, at) for colour in colours],
+    )
+
+
+def drop_votes(db: sqlite3.Connection, game: int) -> None:
+    """Nothing is to be taken back any more."""
+    db.execute("DELETE FROM vote WHERE game = ?", (game,))
 
 
 _LIST = (
@@ -215,8 +259,7 @@ def running(db: sqlite3.Connection) -> list[int]:
     return [game for (game,) in db.execute("SELECT id FROM game WHERE status = 'running' ORDER BY id")]
 
 
-def open_games(db: sqlite3.Connection) -> list[tuple[int, str]]:
-    """All games that have begun and not ended, with their status."""
-    return db.execute(
-        "SELECT id, status FROM game WHERE status IN ('running', 'held') ORDER BY id"
-    ).fetchall()
+def open_games(db: sqlite3.Connection) -> list[int]:
+    """The numbers of all games that have begun and not ended."""
+    rows = db.execute("SELECT id FROM game WHERE status IN ('running', 'held') ORDER BY id")
+    return [game for (game,) in rows]
