@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from . import page_shapes, permissions, shapes
 from .errors import Json
-from .hub import ALWAYS, DIRECT_MESSAGES, DIRECT_REACTIONS, GUILD_MESSAGES, GUILD_REACTIONS, GUILDS
-from .things import DM, Channel, Message, Person
+from .hub import (
+    ALWAYS,
+    DIRECT_MESSAGES,
+    DIRECT_REACTIONS,
+    GUILD_MEMBERS,
+    GUILD_MESSAGES,
+    GUILD_REACTIONS,
+    GUILDS,
+)
+from .things import DM, GUILD_TEXT, Channel, Message, Person
 from .world import World
 
 
@@ -60,6 +68,18 @@ def reaction(world: World, message: Message, person: Person, emoji: str, *, adde
     world.hub.to_bot(name, event, DIRECT_REACTIONS if direct else GUILD_REACTIONS)
     for reader in _readers(world, message):
         world.hub.to_player(reader.id, "message", page_shapes.message(world, message, reader))
+
+
+def house_changed(world: World) -> None:
+    """The server itself is another now: its language, and with it the names of the house."""
+    world.hub.to_bot("GUILD_UPDATE", shapes.bare_guild(world), GUILDS)
+    for room in world.channels.values():
+        if room.kind == GUILD_TEXT:
+            world.hub.to_bot("CHANNEL_UPDATE", shapes.channel(world, room), GUILDS)
+    for person in world.players():
+        member = shapes.member(world, person) | {"guild_id": world.guild_id}
+        world.hub.to_bot("GUILD_MEMBER_UPDATE", member, GUILD_MEMBERS)
+        world.hub.to_player(person.id, "house", {})
 
 
 def typing(world: World, person: Person, channel: Channel) -> None:

@@ -5,19 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from . import page_shapes
-from .errors import Findings, Json, Refused
+from .errors import Json
 from .interactions import resolved_channel, resolved_people
 from .limits import SUB_COMMAND, SUB_GROUP
+from .page_words import Complaint
 from .things import DM, Channel, Person
 from .world import World
 
 TEXT, WHOLE, TRUTH, USER, ROOM, ROLE, MENTIONABLE, NUMBER = 3, 4, 5, 6, 7, 8, 9, 10
-
-
-def complaint(where: str, sentence: str) -> Refused:
-    findings = Findings()
-    findings.add((where,), "FORM_FIELD", sentence)
-    return Refused(50035, errors=findings.tree)
 
 
 def find(world: World, person: Person, channel: Channel, words: list[str]) -> tuple[Json, list[Json], Json]:
@@ -25,9 +20,9 @@ def find(world: World, person: Person, channel: Channel, words: list[str]) -> tu
     known = page_shapes.commands(world, person)
     command = next((each for each in known if words and each["name"] == words[0]), None)
     if command is None:
-        raise complaint("command", f"There is no command /{' '.join(words)}.")
+        raise Complaint("command", "command", command=f"/{' '.join(words)}")
     if channel.kind == DM and not in_dm(command):
-        raise complaint("command", f"/{command['name']} works on the server only.")
+        raise Complaint("command", "server", command=f"/{command['name']}")
     way: list[Json] = []
     holder = command
     for word in words[1:]:
@@ -36,10 +31,10 @@ def find(world: World, person: Person, channel: Channel, words: list[str]) -> tu
         ]
         holder = next((option for option in subs if option["name"] == word), {})
         if not holder:
-            raise complaint("command", f"/{' '.join(words)} is not a command.")
+            raise Complaint("command", "no_command", command=f"/{' '.join(words)}")
         way.append(holder)
     if any(option["type"] in (SUB_COMMAND, SUB_GROUP) for option in holder.get("options") or []):
-        raise complaint("command", f"/{' '.join(words)} wants one more word.")
+        raise Complaint("command", "more", command=f"/{' '.join(words)}")
     return command, way, holder
 
 
@@ -58,13 +53,13 @@ def build(
     options: list[Json] = []
     for name in given:
         if name not in known:
-            raise complaint(name, f"/{' '.join(words)} has no option {name}.")
+            raise Complaint(name, "option", command=f"/{' '.join(words)}", said=name)
     for name, option in known.items():
         value = given.get(name)
         if focused is None:
             if value is None or value == "":
                 if option.get("required"):
-                    raise complaint(name, f"“{name}” is needed.")
+                    raise Complaint(name, "needed", option=option)
                 continue
             value = _value(world, person, option, value, resolved)
         elif name not in given:
@@ -88,19 +83,20 @@ def _value(world: World, person: Person, option: Json, value: Any, resolved: Jso
     name, kind = option["name"], option["type"]
     if choices := option.get("choices"):
         for choice in choices:
-            if str(value) in (str(choice["value"]), choice["name"]):
+            names = (choice["name"], *(choice.get("name_localizations") or {}).values())
+            if str(value) in (str(choice["value"]), *names):
                 return choice["value"]
-        raise complaint(name, f"“{value}” is not one of the choices of {name}.")
+        raise Complaint(name, "choice", option=option, said=value)
     if kind in (WHOLE, NUMBER):
         return _number(option, value)
     if kind == TRUTH:
         if str(value).lower() not in ("true", "false"):
-            raise complaint(name, f"“{name}” is true or false.")
+            raise Complaint(name, "truth", option=option)
         return str(value).lower() == "true"
     if kind in (USER, MENTIONABLE):
         someone = _someone(world, str(value))
         if someone is None:
-            raise complaint(name, f"Nobody here is called {value}.")
+            raise Complaint(name, "person", said=value)
         found = resolved_people(world, [someone.id])
         for key, part in found.items():
             resolved.setdefault(key, {}).update(part)
@@ -111,15 +107,15 @@ def _value(world: World, person: Person, option: Json, value: Any, resolved: Jso
             None,
         )
         if room is None:
-            raise complaint(name, f"There is no channel {value}.")
+            raise Complaint(name, "room", said=value)
         resolved.setdefault("channels", {}).update(resolved_channel(world, room.id, person))
         return room.id
     if kind != TEXT:
-        raise complaint(name, f"The parlour cannot fill in {name}.")
+        raise Complaint(name, "kind", option=option)
     text = str(value)
     least, most = option.get("min_length") or 0, option.get("max_length") or 6000
     if not least <= len(text) <= most:
-        raise complaint(name, f"“{name}” wants {least} to {most} characters.")
+        raise Complaint(name, "letters", option=option, least=least, most=most)
     return text
 
 
@@ -128,12 +124,12 @@ def _number(option: Json, value: Any) -> int | float:
     try:
         number = int(str(value)) if option["type"] == WHOLE else float(str(value))
     except ValueError:
-        raise complaint(name, f"“{name}” is a number.") from None
+        raise Complaint(name, "number", option=option) from None
     least, most = option.get("min_value"), option.get("max_value")
     if least is not None and number < least:
-        raise complaint(name, f"“{name}” is at least {least}.")
+        raise Complaint(name, "least", option=option, least=least)
     if most is not None and number > most:
-        raise complaint(name, f"“{name}” is at most {most}.")
+        raise Complaint(name, "most", option=option, most=most)
     return number
 
 

@@ -6,13 +6,19 @@ from dataclasses import asdict
 
 from aiohttp import web
 
-from .commands import complaint
-from .errors import Json, Refused
+from .errors import Findings, Json, Refused
 from .faults import Faults
 from .gateway import Gateway
 from .page import Page
 from .rest import Door
 from .world import World
+
+
+def refused(where: str, sentence: str) -> Refused:
+    """A lever that was pulled wrongly; testers read English."""
+    findings = Findings()
+    findings.add((where,), "FORM_FIELD", sentence)
+    return Refused(50035, errors=findings.tree)
 
 
 class Control:
@@ -42,7 +48,7 @@ class Control:
             try:
                 self.faults.add(**order)
             except TypeError as wrong:
-                raise complaint("fault", str(wrong)) from None
+                raise refused("fault", str(wrong)) from None
         return {"waiting": sum(fault.hits < fault.times for fault in self.faults.ordered)}
 
     async def socket(self, request: web.Request) -> None:
@@ -59,7 +65,7 @@ class Control:
             case "delay":
                 self.gateway.delay = float(order.get("seconds", 0))
             case other:
-                raise complaint("do", f"There is no lever called {other}.")
+                raise refused("do", f"There is no lever called {other}.")
 
     async def clock(self, request: web.Request) -> Json:
         order = await self._order(request)

@@ -96,7 +96,8 @@ class Window:
 
     async def _call(self, method: str, path: str, body: Json | None = None) -> Any:
         assert self._session is not None, "use the window as an async context manager"
-        async with self._session.request(method, self.address + path, json=body) as response:
+        headers = {"Accept-Language": self.locale}
+        async with self._session.request(method, self.address + path, json=body, headers=headers) as response:
             answer = await response.json()
             if response.status >= 400:
                 raise Denied(response.status, answer)
@@ -124,7 +125,7 @@ class Window:
 
     async def _read(self, opened: asyncio.Event) -> None:
         assert self._session is not None
-        url = f"{self.address}/page/news?players={self.player}"
+        url = f"{self.address}/page/news?players={self.player}&locale={self.locale}"
         async with self._session.get(url) as response:
             if response.status != 200:
                 raise Denied(response.status, await response.json())

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from .components import LABEL, ROW, SELECT, SELECTS, TEXT, TEXT_INPUT, ComponentCheck
-from .errors import Findings, Json, Refused, Where
+from .errors import Findings, Json, Where
+from .page_words import Complaint
 
 UPLOAD, RADIO, CHECKS, CHECK = 19, 21, 22, 23
 IN_LABEL = (TEXT_INPUT, *SELECTS, UPLOAD, RADIO, CHECKS, CHECK)
@@ -105,9 +106,7 @@ def _fill_one(field: Json, answers: Json, label: str) -> Json:
         text = "" if given is None else str(given)
         least, most = field.get("min_length") or 0, field.get("max_length") or 4000
         if (required and not text) or (text and not least <= len(text) <= most):
-            raise Refused(
-                50035, errors=_wrong(custom_id, f"“{label}” wants {max(least, 1)} to {most} characters.")
-            )
+            raise Complaint(custom_id, "letters", option=label, least=max(least, 1), most=most)
         return shape | {"value": text}
     if kind == CHECK:
         return shape | {"value": bool(given)}
@@ -116,15 +115,9 @@ def _fill_one(field: Json, answers: Json, label: str) -> Json:
     most = 1 if kind == RADIO else field.get("max_values", 1)
     known = {option["value"] for option in field.get("options", [])}
     if not (least <= len(values) <= most or (not required and not values)):
-        raise Refused(50035, errors=_wrong(custom_id, f"“{label}” wants {least} to {most} choices."))
+        raise Complaint(custom_id, "choices", option=label, least=least, most=most)
     if kind in (SELECT, RADIO, CHECKS) and not known >= set(values):
-        raise Refused(50035, errors=_wrong(custom_id, f"“{label}” has no such choice."))
+        raise Complaint(custom_id, "no_choice", option=label)
     if kind == RADIO:
         return shape | {"value": values[0] if values else None}
     return shape | {"values": values}
-
-
-def _wrong(custom_id: str, sentence: str) -> Json:
-    findings = Findings()
-    findings.add((custom_id,), "FORM_FIELD", sentence)
-    return findings.tree

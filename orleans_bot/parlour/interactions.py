@@ -11,18 +11,13 @@ from . import permissions, shapes
 from .errors import Json, Refused
 from .files import MOST_BYTES
 from .hub import ALWAYS
+from .page_words import ENGLISH, locale_of
 from .things import DM, Channel, Message, Person
 from .world import World
 
 COMMAND, COMPONENT, COMPLETION, FORM = 2, 3, 4, 5
 TOKEN_LIVES, REMEMBERED = 15 * 60, 20_000
 INTEGRATION = "0"
-ENGLISH = "en-US"
-LOCALES = {
-    "id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl",
-    "pt-BR", "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja",
-    "zh-TW", "ko",
-}  # fmt: skip
 
 
 @dataclass
@@ -104,7 +99,7 @@ class Interactions:
         self._forget_old()
         interaction = Interaction(
             world.ids.next(), secrets.token_urlsafe(48), kind, person, channel, data,
-            world.clock.now(), nonce, locale if locale in LOCALES else ENGLISH, origin, trigger,
+            world.clock.now(), nonce, locale_of(locale), origin, trigger,
         )  # fmt: skip
         loop = asyncio.get_running_loop()
         if kind == COMPLETION:
@@ -181,8 +176,9 @@ class Interactions:
             shape["user"] = shapes.user(person)
         else:
             member = shapes.member(world, person) | {"permissions": str(held)}
-            guild = {"id": world.guild_id, "locale": "en-US", "features": []}
-            shape |= {"guild_id": world.guild_id, "guild": guild, "guild_locale": "en-US", "member": member}
+            shape["member"] = member
+            guild = {"id": world.guild_id, "locale": world.locale, "features": []}
+            shape |= {"guild_id": world.guild_id, "guild": guild, "guild_locale": world.locale}
         if interaction.origin is not None:
             shape["message"] = shapes.message(world, interaction.origin)
         return shape

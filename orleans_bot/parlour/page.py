@@ -18,13 +18,13 @@ from .interactions import (
     COMMAND,
     COMPLETION,
     COMPONENT,
-    ENGLISH,
     FORM,
     TOKEN_LIVES,
     Interactions,
     resolved_people,
 )
-from .stream import NewsStream
+from .page_words import ENGLISH, Complaint, sentence
+from .stream import NewsStream, Reader
 from .things import DM, GUILD_TEXT, Channel, Message, Person
 from .world import World
 
@@ -67,7 +67,8 @@ class Page:
             try:
                 result = await handler(request)
             except Refused as refusal:
-                return answer(refusal.body(), status=refusal.status)
+                said = {"sentence": sentence(refusal, request.headers.get("Accept-Language", ENGLISH))}
+                return answer(refusal.body() | said, status=refusal.status)
             if isinstance(result, web.StreamResponse):
                 return result
             return answer({} if result is None else result)
@@ -89,7 +90,7 @@ class Page:
     def _room(self, player: Person, key: Any) -> Channel:
         """A channel by id, or a server's channel by name; what may not be seen does not exist."""
         for room in self.world.channels.values():
-            named = room.kind == GUILD_TEXT and room.name == key
+            named = room.kind == GUILD_TEXT and key in (room.key, room.name)
             if (room.id == key or named) and permissions.may_view(self.world, player, room):
                 return room
         raise Refused(10003)
@@ -142,7 +143,8 @@ class Page:
         """Everything that changes for the named players, each event filtered for its player."""
         names = [name for name in request.query.get("players", "").split(",") if name]
         players = [self.world.player(name) for name in dict.fromkeys(names)]
-        return await self.stream.serve(request, players)
+        reader = Reader(request.query.get("page", ""), request.query.get("locale", ""))
+        return await self.stream.serve(request, players, reader)
 
     async def say(self, request: web.Request) -> Json:
         player, order = await self._order(request)
@@ -179,14 +181,14 @@ class Page:
         pressed = str(order.get("custom_id"))
         part = next((each for each in walk(message.components) if each.get("custom_id") == pressed), None)
         if part is None:
-            raise commands.complaint("custom_id", "This message no longer has that control.")
+            raise Complaint("custom_id", "no_control")
         if part.get("disabled"):
-            raise commands.complaint("custom_id", "That control is switched off.")
+            raise Complaint("custom_id", "off")
         data: Json = {"custom_id": part["custom_id"], "component_type": part["type"], "id": part.get("id", 0)}
         if part["type"] in SELECTS:
             data |= self._chosen(part, [str(value) for value in order.get("values") or []])
         elif part["type"] != BUTTON:
-            raise commands.complaint("custom_id", "That cannot be pressed.")
+            raise Complaint("custom_id", "press")
         room = self.world.channels[message.channel]
         begun = self.interactions.begin(COMPONENT, player, room, data, **_signed(order), origin=message)
         return {"interaction": begun.id}
@@ -194,21 +196,21 @@ class Page:
     def _chosen(self, select: Json, values: list[str]) -> Json:
         least, most = select.get("min_values", 1), select.get("max_values", 1)
         if not least <= len(values) <= most or len(set(values)) != len(values):
-            raise commands.complaint("values", f"Choose {least} to {most}.")
+            raise Complaint("values", "count", least=least, most=most)
         if select["type"] == SELECT:
             known = {option["value"] for option in select["options"]}
             if not known >= set(values):
-                raise commands.complaint("values", "That is no longer to be chosen.")
+                raise Complaint("values", "not_there")
             return {"values": values}
         if select["type"] in (5, 7):
             return {"values": values, "resolved": resolved_people(self.world, values)}
-        raise commands.complaint("values", "The parlour offers choices of players and of words only.")
+        raise Complaint("values", "select")
 
     async def submit(self, request: web.Request) -> Json:
         player, order = await self._order(request)
         opener = self.interactions.by_id.get(str(order.get("interaction")))
         if opener is None or opener.modal is None or opener.person.id != player.id:
-            raise commands.complaint("modal", "This form is closed.")
+            raise Complaint("modal", "form")
         filled = fill(opener.modal, order.get("answers") or {})
         data = {"custom_id": opener.modal["custom_id"], "components": filled}
         begun = self.interactions.begin(

@@ -22,6 +22,7 @@ from .gateway import Gateway
 from .hub import Hub
 from .interactions import Interactions
 from .page import Page
+from .page_words import for_page, index
 from .rest import PREFIX, Door
 from .rest_application import ApplicationRoutes
 from .rest_channels import ChannelRoutes
@@ -145,12 +146,19 @@ def _add_static(app: web.Application, files_port: int) -> None:
             continue
 
         async def serve(request: web.Request, path: Path = path) -> web.Response:
-            kind = KINDS[path.suffix]
-            return web.Response(body=path.read_bytes(), content_type=kind, charset="utf-8", headers=headers)
+            kind, body = KINDS[path.suffix], path.read_text("utf-8")
+            body = index(body) if path.name == "index.html" else body
+            return web.Response(text=body, content_type=kind, charset="utf-8", headers=headers)
 
         app.router.add_get(f"/{path.name}", serve)
         if path.name == "index.html":
             app.router.add_get("/", serve)
+
+    async def words(request: web.Request) -> web.Response:
+        wanted = request.query.get("language") or request.headers.get("Accept-Language") or ""
+        return web.json_response(for_page(wanted), headers=headers)
+
+    app.router.add_get("/words.json", words)
 
 
 async def start_parlour(

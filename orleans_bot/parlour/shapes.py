@@ -119,7 +119,7 @@ def bare_guild(world: World) -> Json:
         "features": [], "mfa_level": 0, "nsfw_level": 0, "application_id": None, "system_channel_id": None,
         "system_channel_flags": 0, "rules_channel_id": None, "max_members": 500000, "vanity_url_code": None,
         "description": None, "banner": None, "premium_tier": 0, "premium_subscription_count": 0,
-        "preferred_locale": "en-US", "public_updates_channel_id": None, "max_video_channel_users": 25,
+        "preferred_locale": world.locale, "public_updates_channel_id": None, "max_video_channel_users": 25,
         "premium_progress_bar_enabled": False, "safety_alerts_channel_id": None,
     }  # fmt: skip
 

@@ -7,15 +7,26 @@ import contextlib
 import itertools
 import json
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from aiohttp import web
 
+from . import announce
 from .hub import Stream
+from .page_words import locale_of
 from .things import Person
 from .world import World
 
 BREATH = 15
+
+
+@dataclass(frozen=True, eq=False)
+class Reader:
+    """Who reads a stream: a page by a name of its own, and the language it is read in."""
+
+    page: str = ""
+    locale: str = ""
 
 
 class NewsStream:
@@ -23,9 +34,19 @@ class NewsStream:
 
     def __init__(self, world: World) -> None:
         self.world = world
-        self._open: set[asyncio.Task[Any]] = set()
+        self._open: dict[asyncio.Task[Any], Reader] = {}
 
-    async def serve(self, request: web.Request, players: Sequence[Person]) -> web.StreamResponse:
+    def _settle_language(self) -> None:
+        """The house speaks what all who are here read; where they differ, it goes on as before."""
+        # A page that comes back is known by its name: its old stream may not have ended yet.
+        pages = {each.page or each: each.locale for each in self._open.values()}
+        spoken = {locale_of(each) for each in pages.values() if each}
+        if len(spoken) == 1 and self.world.speak(*spoken):
+            announce.house_changed(self.world)
+
+    async def serve(
+        self, request: web.Request, players: Sequence[Person], reader: Reader
+    ) -> web.StreamResponse:
         headers = {"Content-Type": "text/event-stream", "Cache-Control": "no-store"}
         response = web.StreamResponse(headers=headers)
         await response.prepare(request)
@@ -56,11 +77,12 @@ class NewsStream:
         tasks.append(asyncio.create_task(breathe()))
         me = asyncio.current_task()
         assert me is not None
-        self._open.add(me)
+        self._open[me] = reader
+        self._settle_language()
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self._open.discard(me)
+            del self._open[me]
             for player, stream in streams:
                 self.world.hub.leave(player.id, stream)
             for task in tasks:

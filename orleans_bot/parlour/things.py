@@ -85,6 +85,7 @@ class Channel(Stored):
     archive_stamp: str = ""
     last_message: str | None = None
     message_count: int = 0
+    key: str = ""  # what the house calls it in whatever language
 
     @property
     def is_thread(self) -> bool:

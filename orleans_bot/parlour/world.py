@@ -7,25 +7,25 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from orleans_bot.words import find, say
+
 from . import permissions
 from .clock import Clock, Snowflakes
 from .errors import Json, Refused
 from .hub import Hub
+from .page_words import ENGLISH, language_of
 from .storage import Storage
 from .things import DM, GUILD_TEXT, LOADING, Channel, Message, Overwrite, Person, Role
 
 PLAYERS = (
-    ("blue", "Blue", "#2f6fd0"),
-    ("red", "Red", "#c0392b"),
-    ("yellow", "Yellow", "#b8860b"),
-    ("green", "Green", "#2e8b57"),
-    ("black", "Black", "#35332f"),
+    ("blue", "#2f6fd0"),
+    ("red", "#c0392b"),
+    ("yellow", "#b8860b"),
+    ("green", "#2e8b57"),
+    ("black", "#35332f"),
 )
-HOUSE = ("keeper", "Keeper", "#7a8290")
-CHANNELS = (
-    ("orleans", "Type / to call the bot. /orleans new opens a game."),
-    ("table-talk", "Talk about anything."),
-)
+HOUSE = ("keeper", "#7a8290")
+CHANNELS = ("orleans", "table-talk")
 
 
 class World:
@@ -55,8 +55,32 @@ class World:
         self.bot_id: str = house["bot"]
         self.owner_id: str = house["owner"]
         self.secret: str = house["secret"]
-        self.name: str = house["name"]
         self.born: str = house["born"]
+
+    @property
+    def name(self) -> str:
+        return str(self.house["name"])
+
+    @property
+    def locale(self) -> str:
+        """The language of the house, as the server's owner sets it on Discord."""
+        return str(self.house.get("locale", ENGLISH))
+
+    def speak(self, locale: str) -> bool:
+        """Give the house another language: its own names follow; whether that is news."""
+        if locale == self.locale:
+            return False
+        before, after = language_of(self.locale), language_of(locale)
+        self.remember(locale=locale, name=say("parlour.name", after))
+        for person in self.players():
+            person.display = _follow(person.display, f"person.{person.name}", before, after)
+            self.keep(person)
+        for room in self.channels.values():
+            if room.kind == GUILD_TEXT and room.key:
+                room.name = _follow(room.name, f"room.{room.key}", before, after)
+                room.topic = _follow(room.topic or "", f"topic.{room.key}", before, after) or None
+                self.keep(room)
+        return True
 
     def remember(self, **facts: Any) -> None:
         """Keep facts about the house itself, such as its key, for the next run."""
@@ -149,11 +173,14 @@ class World:
         self.storage.drop("emoji", key)
         self.storage.drop_file(key)
 
-    def add_channel(self, name: str, topic: str | None = None, *overwrites: Overwrite) -> Channel:
+    def add_channel(
+        self, name: str, topic: str | None = None, *overwrites: Overwrite, key: str = ""
+    ) -> Channel:
         position = sum(channel.kind == GUILD_TEXT for channel in self.channels.values())
         channel = Channel(
-            self.ids.next(), GUILD_TEXT, name, position=position, topic=topic, overwrites=list(overwrites)
-        )
+            self.ids.next(), GUILD_TEXT, name, position=position, topic=topic, overwrites=list(overwrites),
+            key=key,
+        )  # fmt: skip
         self.keep(channel)
         return channel
 
@@ -170,13 +197,13 @@ class World:
         self.keep(Role(bot_role, "Orléans", permissions.BOT, position=1, managed=True))
         bot = Person(self.ids.next(), "orleans", "Orléans", stamp, "#a9742f", bot=True, roles=[bot_role])
         self.keep(bot)
-        for name, display, colour in PLAYERS:
-            self.add_person(name, display, colour)
-        owner = self.add_person(*HOUSE)
-        for name, topic in CHANNELS:
-            self.add_channel(name, topic)
+        for name, colour in PLAYERS:
+            self.add_person(name, say(f"parlour.person.{name}"), colour)
+        owner = self.add_person(HOUSE[0], say(f"parlour.person.{HOUSE[0]}"), HOUSE[1])
+        for name in CHANNELS:
+            self.add_channel(say(f"parlour.room.{name}"), say(f"parlour.topic.{name}"), key=name)
         return {
-            "guild": guild, "bot": bot.id, "owner": owner.id, "name": "The parlour",
+            "guild": guild, "bot": bot.id, "owner": owner.id, "name": say("parlour.name"),
             "secret": secrets.token_hex(16), "born": stamp,
         }  # fmt: skip
 
@@ -204,3 +231,9 @@ class World:
         held = (each for room in self.messages.values() for each in room.values())
         files = {file["id"] for message in held for file in message.files}
         self.storage.keep_only_files(files | set(self.emojis))
+
+
+def _follow(said: str, key: str, before: str, after: str) -> str:
+    """A name in the new language, unless somebody has given the thing another name."""
+    ours = said == find(f"parlour.{key}", before)
+    return find(f"parlour.{key}", after) if ours else said

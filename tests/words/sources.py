@@ -20,6 +20,7 @@ ROOT = Path(__file__).parents[2]
 GAME = ("orleans_bot/rules", "orleans_bot/content")
 HOST = "orleans_bot/host"
 TALK = ("cogs", "bot.py")
+PAGE = "orleans_bot/parlour/static"
 ANYTHING = "[^{}]+"
 
 
@@ -98,6 +99,25 @@ def refused() -> dict[str, set[str]]:
             fields = {word.arg for word in call.keywords if word.arg}
             found[key] = found.get(key, fields) & fields
     return found
+
+
+@cache
+def page_scripts() -> tuple[str, ...]:
+    """The scripts of the parlour's page."""
+    return tuple(path.read_text("utf-8") for path in sorted((ROOT / PAGE).glob("*.js")))
+
+
+@cache
+def page_words() -> frozenset[str]:
+    """What the page says by name: t("…") and phrase("…"), or one of several names in such a call."""
+    calls = [call for script in page_scripts() for call in re.findall(r"\b(?:t|phrase)\(([^(){]*)", script)]
+    return frozenset(key for call in calls for key in re.findall(r'"([a-z_.]+)"', call))
+
+
+@cache
+def page_texts() -> frozenset[str]:
+    """Every plain string in the page's scripts."""
+    return frozenset(text for script in page_scripts() for text in re.findall(r'"([^"\n]*)"', script))
 
 
 @cache

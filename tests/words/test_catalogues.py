@@ -39,6 +39,7 @@ LIMITS = {
     "picture": 200,
 }
 CONTENT_LIMIT = 300
+PARLOUR = "orleans_bot/parlour"
 COMMAND_NAME = re.compile(r"[\w-]{1,32}")
 COMMAND_TEXT = 100
 
@@ -229,6 +230,11 @@ def test_everything_the_bot_says_has_a_text() -> None:
     assert not missing, f"add to words/en/ui.po: {', '.join(sorted(missing))}"
 
 
+def test_everything_the_page_of_the_parlour_says_has_a_text() -> None:
+    missing = {f"parlour.{key}" for key in sources.page_words()} - ENGLISH.keys()
+    assert not missing, f"add to words/en/parlour.po: {', '.join(sorted(missing))}"
+
+
 def is_used(key: str) -> bool:
     """Whether something in the code can ask for this message."""
     subject, _, rest = key.partition(".")
@@ -251,6 +257,9 @@ def is_used(key: str) -> bool:
             return first == "per" or mentioned(rest, "rendering")
         case "name" | "some" | "text" | "where":
             return True
+        case "parlour":
+            known = rest in sources.page_texts() or mentioned(key, PARLOUR) or mentioned(rest, PARLOUR)
+            return known or first in ("person", "room", "topic", "refused", "wrong")
         case "ui":
             return mentioned(rest, *sources.TALK) or mentioned(key, *sources.TALK)
     return key in sources.constants("orleans_bot/words", *sources.TALK)

@@ -1,33 +1,24 @@
 // Talking to the server: the key comes from the address's fragment and goes into a header, nowhere else.
 
+import { spoken, t } from "./words.js";
+
 const KEY_HEADER = "X-Parlour-Key";
 
 export class Refusal extends Error {
   constructor(status, body) {
-    super(Refusal.sentence(body));
+    super(body.sentence ?? t("refused"));
     this.status = status;
-  }
-
-  static sentence(body) {
-    const pieces = [];
-    const gather = (branch) => {
-      for (const [name, value] of Object.entries(branch)) {
-        if (name === "_errors") pieces.push(...value.map((each) => each.message));
-        else gather(value);
-      }
-    };
-    gather(body.errors ?? {});
-    return pieces.join(" ") || body.message || "That did not work.";
   }
 }
 
 export class Api {
   constructor(key) {
     this.key = key;
+    this.page = crypto.randomUUID();
   }
 
   async call(method, path, body) {
-    const headers = { [KEY_HEADER]: this.key };
+    const headers = { [KEY_HEADER]: this.key, "Accept-Language": spoken.locale };
     if (body !== undefined) headers["Content-Type"] = "application/json";
     const response = await fetch(path, { method, headers, body: body && JSON.stringify(body), cache: "no-store" });
     const answer = await response.json();
@@ -45,7 +36,7 @@ export class Api {
 
   // Server-sent events read by hand, because an EventSource cannot send a header.
   async listen(players, signal, hear) {
-    const response = await fetch(`/page/news?players=${players.join(",")}`, {
+    const response = await fetch(`/page/news?players=${players.join(",")}&locale=${spoken.locale}&page=${this.page}`, {
       headers: { [KEY_HEADER]: this.key },
       signal,
       cache: "no-store",

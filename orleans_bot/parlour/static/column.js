@@ -1,49 +1,70 @@
 // One seat on the screen: its channels, its messages, and where it writes.
 
-import { avatar, fill, h, icon, put } from "./dom.js";
+import { avatar, control, dots, fill, h, icon, put } from "./dom.js";
 import { Composer } from "./composer.js";
+import { Ears } from "./ears.js";
 import { DM } from "./seat.js";
-import { messageNode } from "./message.js";
+import { Side, sign, tongues } from "./side.js";
+import { dismissal, messageNode, usedLine } from "./message.js";
 import { openForm } from "./forms.js";
 import { refreshTimes } from "./markdown.js";
+import { phrase, t } from "./words.js";
 import { welcome } from "./welcome.js";
 
 const NEAR = 120;
 const TYPING = 9000;
+const STEPS = { ArrowDown: 1, ArrowUp: -1 };
 
 export class Column {
-  constructor(seat, onclose) {
+  // leave() takes the seat from the screen; speak(language) changes what the page speaks.
+  constructor(seat, { leave, speak, draft }) {
     this.seat = seat;
     this.seat.failed = new Map();
-    this.composer = new Composer(seat);
-    this.channels = h("div", { class: "rooms" });
-    this.side = h("aside", { class: "side", "aria-label": "Channels" }, this.channels);
+    this.speak = speak;
+    this.end = new AbortController();
+    this.ears = new Ears(seat);
+    this.side = new Side(seat, { enter: (room) => this.enter(room), speak });
+    this.composer = new Composer(seat, this.ears);
+    if (draft) this.composer.write(draft);
     this.title = h("div", { class: "place" });
-    this.log = h("ol", { class: "log", role: "log", "aria-live": "polite", "aria-label": "Messages" });
-    this.down = h("button", { class: "down", type: "button", hidden: true, onclick: () => this.toEnd() }, "To the newest", icon("down"));
+    this.log = h("div", { class: "log", role: "log", "aria-live": "off", tabindex: "0" });
+    this.down = h("button", { class: "down", type: "button", hidden: true, onclick: () => this.toEnd() }, t("newest"), icon("down"));
     this.elsewhere = h("div", { class: "elsewhere", role: "status", hidden: true });
-    this.typing = h("div", { class: "typing", "aria-live": "polite" });
-    this.unseat = onclose && h("button", { class: "tool", type: "button", "aria-label": "Close this column", onclick: onclose }, icon("close"));
-    this.menu = h("button", { class: "tool menu", type: "button", "aria-label": "Channels", "aria-expanded": "false", onclick: () => this.showSide() }, icon("menu"));
+    this.typing = h("div", { class: "typing" });
+    this.unseat = h("button", { class: "tool", type: "button", "aria-label": t("close_column", { name: seat.player }), onclick: leave }, icon("close"));
+    this.menu = h("button", { class: "tool menu", type: "button", "aria-label": t("channels"), "aria-expanded": "false", onclick: () => this.showSide() }, icon("menu"));
     this.whose = h("div", { class: "whose-seat" });
     this.veil = h("div", { class: "veil", onclick: () => this.showSide(false) });
-    const talk = h("section", { class: "talk" }, h("header", {}, this.menu, this.title, this.whose, this.unseat), this.log, this.down, this.elsewhere, this.typing, this.composer.node);
-    this.node = h("section", { class: "column", data: { player: seat.player } }, this.side, this.veil, talk);
-    this.log.addEventListener("scroll", () => this.scrolled());
+    this.talk = h("section", { class: "talk" }, h("header", {}, this.menu, this.title, this.whose, this.unseat), this.log, this.down, this.elsewhere, this.typing, this.composer.node);
+    const skip = h("button", { class: "skip", type: "button", onclick: () => this.composer.input.focus() }, t("to_writing"));
+    this.node = h("section", { class: "column", data: { player: seat.player } }, skip, this.side.node, this.veil, this.talk, this.ears.node);
     this.stuck = true;
-    // Pictures that arrive and windows that change must not push the newest words out of sight.
-    this.log.addEventListener("load", () => this.stuck && this.toEnd(), true);
-    this.watcher = new ResizeObserver(() => this.stuck && this.toEnd());
-    this.watcher.observe(this.log);
     this.nodes = new Map();
     this.shownFor = null;
-    const on = (what, hear) => seat.addEventListener(what, (event) => hear(event.detail));
+    this.listen();
+  }
+
+  get ended() {
+    return this.end.signal;
+  }
+
+  listen() {
+    const { seat, log } = this;
+    log.addEventListener("scroll", () => this.scrolled());
+    log.addEventListener("keydown", (event) => this.walk(event));
+    this.node.addEventListener("keydown", (event) => event.key === "Escape" && this.isSideOpen() && this.showSide(false));
+    // Pictures that arrive and windows that change must not push the newest words out of sight.
+    log.addEventListener("load", () => this.stuck && this.toEnd(), true);
+    this.watcher = new ResizeObserver(() => this.stuck && this.toEnd());
+    this.watcher.observe(log);
+    const on = (what, hear) => seat.addEventListener(what, (event) => hear(event.detail), { signal: this.ended });
+    const greet = () => log.querySelector(".welcome")?.replaceWith(this.welcome());
     on("opened", () => this.opened());
     on("entered", () => this.entered());
     on("channels", () => this.drawSide());
     on("counts", () => this.drawSide());
+    on("people", () => this.opened());
     on("follow", (channel) => seat.enter(channel));
-    const greet = () => this.log.querySelector(".welcome")?.replaceWith(welcome(seat));
     on("bot", () => {
       this.drawSide();
       greet();
@@ -52,39 +73,60 @@ export class Column {
       greet();
       if (this.composer.input.value.startsWith("/")) this.composer.typed();
     });
-    on("message", (message) => this.upsert(message));
+    on("message", (message) => this.hearMessage(message));
     on("gone", (id) => this.remove(id));
     on("act", (act) => this.hearAct(act));
     on("modal", (modal) => openForm(seat, modal));
     on("typing", (news) => this.hearTyping(news));
-    this.ticking = setInterval(() => refreshTimes(this.log), 20_000);
+    this.ticking = setInterval(() => refreshTimes(log), 20_000);
   }
 
   close() {
+    this.end.abort();
     clearInterval(this.ticking);
+    clearTimeout(this.quiet);
     this.watcher.disconnect();
     this.node.remove();
   }
 
   opened() {
-    this.node.style.setProperty("--seat", this.seat.you.colour);
-    this.node.setAttribute("aria-label", `Seat of ${this.seat.you.display}`);
-    fill(this.whose, avatar(this.seat.you, "small"), this.seat.you.display);
+    const { you } = this.seat;
+    this.node.style.setProperty("--seat", you.colour);
+    this.node.setAttribute("aria-label", t("seat_of", { name: you.display }));
+    this.unseat.setAttribute("aria-label", t("close_column", { name: you.display }));
+    fill(this.whose, avatar(you, "small"), you.display);
     this.entered();
+  }
+
+  // A walk to another room by one's own hand: the newest message is where one stands then.
+  async enter(room) {
+    const ways = this.seat.current === room;
+    await this.seat.enter(room);
+    if (ways) this.showSide(false);
+    (this.messages().at(-1) ?? this.log).focus({ preventScroll: true });
   }
 
   entered() {
     this.showSide(false);
     this.drawSide();
     // A draft survives a reconnection, but not a walk to another room.
-    if (this.shownFor !== this.seat.current) this.composer.write();
+    if (this.shownFor !== null && this.shownFor !== this.seat.current) this.composer.write();
+    else this.composer.place();
     this.shownFor = this.seat.current;
     this.draw();
   }
 
-  showSide(open = !this.node.classList.contains("side-open")) {
+  isSideOpen() {
+    return this.node.classList.contains("side-open");
+  }
+
+  showSide(open = !this.isSideOpen()) {
+    const was = this.isSideOpen();
     this.node.classList.toggle("side-open", open);
     this.menu.setAttribute("aria-expanded", String(open));
+    this.talk.inert = open;
+    if (open) requestAnimationFrame(() => (this.side.node.querySelector("[aria-current]") ?? this.side.node.querySelector("button"))?.focus());
+    else if (was) this.menu.focus();
   }
 
   drawSide() {
@@ -92,72 +134,39 @@ export class Column {
     if (!seat.you) return;
     const room = seat.room();
     this.drawElsewhere();
-    fill(this.title, icon(this.sign(room)), h("h1", {}, room?.name ?? ""), room?.topic && h("p", {}, room.topic));
+    fill(this.title, icon(sign(room)), h("h1", {}, room?.name ?? ""), room?.topic && h("p", {}, room.topic), this.following(room));
+    this.log.setAttribute("aria-label", t("messages", { room: room?.name ?? "" }));
     const loud = [...seat.channels.values()].some((each) => each.id !== seat.current && (each.called || each.unread));
     this.menu.classList.toggle("loud", loud);
-    const rooms = seat.rooms().map((each) => [this.door(each), seat.threads(each.id).map((thread) => this.door(thread, "thread"))]);
-    const direct = seat.direct().map((each) => this.door(each, "direct"));
-    const presence = h("p", { class: seat.botOnline ? "presence here" : "presence" }, seat.botOnline ? "Orléans is here." : "Orléans is not here yet: nothing will answer.");
-    fill(
-      this.channels,
-      h("header", {}, h("h2", {}, seat.server), presence),
-      h("h3", {}, "Channels"),
-      rooms,
-      h("h3", {}, "Direct messages"),
-      direct.length ? direct : this.firstTalk(),
-      this.foot(),
-    );
+    this.side.draw();
   }
 
-  firstTalk() {
-    const bot = [...this.seat.people.values()].find((each) => each.bot);
-    const talk = () => this.seat.api.act(this.seat.player, "talk", {}).then(({ channel }) => this.seat.enter(channel));
-    return h("button", { class: "door direct", type: "button", onclick: talk }, avatar(bot, "small"), h("span", { class: "name" }, bot?.display ?? "Orléans"));
+  // Whoever looks on at a thread may follow it, or stop.
+  following(room) {
+    if (room?.kind !== 11) return null;
+    const turn = () => this.seat.api.act(this.seat.player, "thread", { channel: room.id, joined: !room.joined });
+    return h("button", { class: "plain follow", type: "button", data: { control: "follow" }, onclick: turn }, room.joined ? t("leave") : t("join"));
   }
 
   // Who is called in another room goes there with one press.
   drawElsewhere() {
     const { seat } = this;
-    const calls = [...seat.channels.values()].filter((each) => each.called > 0 && each.id !== seat.current);
-    const doors = calls.slice(-2).map((room) =>
-      h("button", { class: "call", type: "button", onclick: () => seat.enter(room.id) }, icon(this.sign(room)), h("span", {}, h("b", {}, room.name), room.kind === DM ? " has written to you" : " calls you"), h("span", { class: "go" }, "Go there")),
-    );
+    const calls = [...seat.channels.values()].filter((each) => each.called > 0 && each.id !== seat.current).slice(-2);
+    const doors = calls.map((room) => {
+      const words = phrase(room.kind === DM ? "written" : "calls", { room: h("b", {}, room.name) });
+      return h("button", { class: "call", type: "button", data: { control: `call-${room.id}` }, onclick: () => this.enter(room.id) }, icon(sign(room)), h("span", {}, words), h("span", { class: "go" }, t("go")));
+    });
+    // A status that is filled anew is read anew: only what has changed is worth that.
+    const news = calls.map((room) => room.id).join();
+    if (news === this.elsewhere.dataset.news && !this.elsewhere.hidden) return;
+    this.elsewhere.dataset.news = news;
     fill(this.elsewhere, doors);
     this.elsewhere.hidden = !doors.length;
     if (this.stuck) this.toEnd();
   }
 
-  sign(room) {
-    if (room?.kind === DM) return "at";
-    if (room?.kind === 12) return "lock";
-    return room?.kind === 11 ? "thread" : "hash";
-  }
-
-  door(room, look = "") {
-    const here = room.id === this.seat.current;
-    const loud = room.unread > 0 && !here;
-    const facts = {
-      class: `door ${look} ${loud ? "loud" : ""} ${room.joined ? "" : "apart"}`,
-      type: "button",
-      "aria-current": here ? "page" : undefined,
-      onclick: () => this.seat.enter(room.id).then(() => here && this.showSide(false)),
-    };
-    const sign = room.kind === DM ? avatar([...this.seat.people.values()].find((each) => each.bot), "small") : icon(this.sign(room));
-    const badge = room.called > 0 && !here && h("span", { class: "badge", "aria-label": `${room.called} for you` }, String(room.called));
-    return h("button", facts, sign, h("span", { class: "name" }, room.name), loud && !badge && h("span", { class: "visually-hidden" }, "unread"), badge);
-  }
-
-  foot() {
-    const { you } = this.seat;
-    const box = h("input", { type: "checkbox", checked: you.dms_open });
-    box.addEventListener("change", () => {
-      you.dms_open = box.checked;
-      this.seat.api.act(this.seat.player, "settings", { dms_open: box.checked });
-    });
-    return h("footer", {}, avatar(you), h("div", {}, h("b", {}, you.display), h("label", {}, box, "Direct messages open")));
-  }
-
   draw() {
+    const away = this.log.contains(document.activeElement);
     this.nodes.clear();
     this.seat.failed.clear();
     const shown = this.seat.shown();
@@ -167,23 +176,29 @@ export class Column {
     this.seat.newSince = 0;
     const lines = [];
     shown.forEach((message, index) => {
-      if (message === first) lines.push(h("li", { class: "fresh-line", role: "separator" }, h("span", {}, "New")));
+      if (message === first) lines.push(h("div", { class: "fresh-line", role: "separator", "aria-label": t("new") }, h("span", {}, t("new"))));
       lines.push(this.make(message, shown[index - 1]));
     });
     fill(this.log, this.top(), lines);
+    this.ears.know(this.nodes);
     this.pendingLines();
     this.toEnd();
+    if (away && !this.log.contains(document.activeElement)) (this.messages().at(-1) ?? this.log).focus({ preventScroll: true });
   }
 
   top() {
     const room = this.seat.room();
     if (!room) return null;
     if (this.seat.more.has(room.id)) {
-      return h("li", { class: "top" }, h("button", { class: "button secondary", type: "button", onclick: () => this.earlier() }, "Earlier messages"));
+      return h("div", { class: "top" }, h("button", { class: "button secondary", type: "button", onclick: () => this.earlier() }, t("earlier")));
     }
-    if (room.kind === 0 && room.position === 0) return h("li", { class: "top" }, welcome(this.seat));
-    const words = room.kind === DM ? `This is the beginning of your talk with ${room.name}. Nobody else reads it.` : `This is the beginning of ${room.name}.`;
-    return h("li", { class: "top" }, h("div", { class: "emblem" }, icon(this.sign(room))), h("h2", {}, room.name), h("p", {}, words));
+    if (room.kind === 0 && room.position === 0) return h("div", { class: "top" }, this.welcome());
+    const words = t(room.kind === DM ? "begin.direct" : "begin.room", { room: room.name });
+    return h("div", { class: "top" }, h("div", { class: "emblem" }, icon(sign(room))), h("h2", {}, room.name), h("p", {}, words));
+  }
+
+  welcome() {
+    return welcome(this.seat, tongues(this.speak));
   }
 
   async earlier() {
@@ -192,6 +207,7 @@ export class Column {
     await this.seat.load(this.seat.current, shown[0]?.id);
     this.draw();
     this.log.scrollTop = this.log.scrollHeight - height;
+    this.nodes.get(shown[0]?.id)?.focus({ preventScroll: true });
   }
 
   make(message, before) {
@@ -200,12 +216,34 @@ export class Column {
     return node;
   }
 
+  messages() {
+    return [...this.log.querySelectorAll(":scope > .message")];
+  }
+
+  // Up and down lead from message to message, as long as one stands on a message and not on something in it.
+  walk(event) {
+    const all = this.messages();
+    const at = all.indexOf(event.target);
+    if (at < 0 && event.target !== this.log) return;
+    const next = { Home: 0, End: all.length - 1 }[event.key] ?? (event.key in STEPS ? (at < 0 ? all.length - 1 : at + STEPS[event.key]) : -1);
+    if (!all[next]) return;
+    event.preventDefault();
+    all[next].focus({ preventScroll: true });
+    all[next].scrollIntoView({ block: "nearest" });
+  }
+
+  hearMessage(message) {
+    this.upsert(message);
+    this.ears.hear(message, this.nodes.get(message.id));
+  }
+
   upsert(message) {
     const stay = this.atEnd();
     const shown = this.seat.shown();
     const index = shown.findIndex((each) => each.id === message.id);
     const old = this.nodes.get(message.id);
-    const held = old?.contains(document.activeElement) ? document.activeElement.dataset.control : null;
+    const within = old?.contains(document.activeElement);
+    const held = within ? document.activeElement.dataset.control : null;
     const node = this.make(message, shown[index - 1]);
     if (old) old.replaceWith(node);
     else {
@@ -214,7 +252,7 @@ export class Column {
       else this.log.insertBefore(node, this.log.querySelector(".sending"));
     }
     this.remake(shown[index + 1], message);
-    if (held) (node.querySelector(`[data-control="${CSS.escape(held)}"]`) ?? node.querySelector("[data-control]"))?.focus({ preventScroll: true });
+    if (within) ((held && control(node, held)) ?? node).focus({ preventScroll: true });
     if (message.author.bot) fill(this.typing);
     if (stay || message.author.id === this.seat.you.id) this.toEnd();
     else if (!old) this.down.hidden = false;
@@ -226,19 +264,26 @@ export class Column {
   }
 
   remove(id) {
-    this.nodes.get(id)?.remove();
+    const node = this.nodes.get(id);
+    const within = node?.contains(document.activeElement);
+    const next = node?.nextElementSibling ?? node?.previousElementSibling;
+    node?.remove();
     this.nodes.delete(id);
+    if (within) (next?.matches(".message") ? next : this.log).focus({ preventScroll: true });
   }
 
   hearAct(act) {
     const { seat } = this;
     if (act.on) {
       const message = seat.messages.get(act.channel_id)?.get(act.on);
-      const wrong = { failed: "The application did not respond", refused: act.reason }[act.state];
+      const wrong = { failed: t("unanswered"), refused: act.reason }[act.state];
       if (wrong) {
         seat.failed.set(act.on, new Set([wrong]));
         seat.acts.delete(act.nonce);
-      } else if (act.state === "sending") seat.failed.delete(act.on);
+      } else if (act.state === "sending") {
+        seat.failed.delete(act.on);
+        this.ears.await(act.on);
+      }
       if (message && act.channel_id === seat.current) this.upsert(message);
     }
     if (act.spoken) this.pendingLines();
@@ -255,18 +300,17 @@ export class Column {
         this.seat.acts.delete(act.nonce);
         this.pendingLines();
       };
-      const words = failed ? "The application did not respond" : "Sending the command…";
-      const body = h("div", { class: "body" }, h("p", { class: failed ? "failed" : "thinking" }, words), failed && h("p", { class: "whisper" }, icon("eye"), "Only you can see this · ", h("button", { class: "plain", type: "button", onclick: putAway }, "Dismiss message")));
-      const context = h("div", { class: "context" }, avatar(this.seat.you, "tiny"), h("b", {}, this.seat.you.display), " used ", h("span", { class: "mention" }, `/${act.spoken}`));
-      const bot = [...this.seat.people.values()].find((each) => each.bot);
-      put(this.log, h("li", { class: "message sending" }, context, h("div", { class: "margin" }, avatar(bot)), body));
+      const words = failed ? t("unanswered") : t("sending");
+      const body = h("div", { class: "body" }, h("p", { class: failed ? "failed" : "thinking", role: failed ? "alert" : undefined }, words), failed && dismissal(putAway));
+      const line = usedLine(this.seat.you, act.spoken, this.seat);
+      put(this.log, h("article", { class: "message sending", tabindex: "-1" }, line, h("div", { class: "margin" }, avatar(this.seat.bot())), body));
     }
     if (stay) this.toEnd();
   }
 
   hearTyping({ channel_id, person }) {
     if (channel_id !== this.seat.current) return;
-    fill(this.typing, h("span", { class: "dots" }, h("i"), h("i"), h("i")), h("b", {}, this.seat.name(person)), " is typing…");
+    fill(this.typing, dots(), h("span", {}, t("typing", { name: this.seat.name(person) })));
     clearTimeout(this.quiet);
     this.quiet = setTimeout(() => fill(this.typing), TYPING);
   }

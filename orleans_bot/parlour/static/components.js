@@ -1,8 +1,10 @@
 // A message's components: rows of buttons and selects, and whole layouts.
 
-import { fill, h, icon, put } from "./dom.js";
+import { dots, h, icon, put } from "./dom.js";
 import { emoji, inline, markdown } from "./markdown.js";
 import { picture } from "./zoom.js";
+import { select } from "./select.js";
+import { spoken } from "./words.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
 const SELECTS = [3, 5, 6, 7, 8];
@@ -50,19 +52,13 @@ export function gallery(items, seat) {
   return h("div", { class: `gallery of${Math.min(items.length, 4)}` }, shown);
 }
 
-function pending(message, customId, seat) {
-  return [...seat.acts.values()].some(
-    (act) => act.on === message.id && act.customId === customId && ["sending", "sent"].includes(act.state),
-  );
-}
-
 function button(part, message, seat) {
   const face = [part.emoji && emoji(part.emoji, seat), part.label && h("span", {}, part.label)];
   const look = `button ${STYLES[part.style] ?? "secondary"}`;
   if (part.style === 5) {
     return h("a", { class: look, href: part.url, target: "_blank", rel: "noopener noreferrer" }, face, icon("tab"));
   }
-  const waiting = pending(message, part.custom_id, seat);
+  const waiting = seat.waits(message.id, part.custom_id);
   return h(
     "button",
     {
@@ -75,133 +71,8 @@ function button(part, message, seat) {
       onclick: () => waiting || seat.press(message, part.custom_id),
     },
     face,
-    waiting && h("span", { class: "dots" }, h("i"), h("i"), h("i")),
+    waiting && dots(),
   );
-}
-
-function choices(part, seat) {
-  if (part.type === 3) return part.options;
-  if (part.type === 5 || part.type === 7) {
-    return [...seat.people.values()].map((each) => ({ label: each.display, value: each.id, description: each.name }));
-  }
-  return [...seat.channels.values()].filter((each) => each.kind === 0).map((each) => ({ label: `#${each.name}`, value: each.id }));
-}
-
-// A select is a button that opens a list; one choice is sent at once, several when they are confirmed.
-function select(part, message, seat) {
-  const options = choices(part, seat);
-  const least = part.min_values ?? 1;
-  const most = part.max_values ?? 1;
-  const single = most === 1 && least === 1;
-  const chosen = new Set(options.filter((option) => option.default).map((option) => option.value));
-  const waiting = pending(message, part.custom_id, seat);
-  const face = h("span", { class: "face" });
-  const opener = h(
-    "button",
-    {
-      class: "opener",
-      type: "button",
-      disabled: Boolean(part.disabled) || waiting,
-      "aria-haspopup": "listbox",
-      "aria-expanded": "false",
-      "aria-label": part.placeholder ?? "Choose",
-      data: { control: part.custom_id },
-    },
-    face,
-    icon("down"),
-  );
-  const box = h("div", { class: waiting ? "select waiting" : "select" }, opener);
-  const showFace = () => {
-    const picked = options.filter((option) => chosen.has(option.value));
-    const placeholder = h("span", { class: "placeholder" }, part.placeholder ?? "Make a selection");
-    fill(face, picked.length ? picked.map((option) => h("span", { class: "picked" }, emoji(option.emoji, seat), option.label)) : placeholder);
-  };
-  showFace();
-
-  const send = () => seat.press(message, part.custom_id, [...chosen]);
-  opener.addEventListener("click", () => {
-    if (box.querySelector(".list")) return close();
-    open();
-  });
-
-  function close() {
-    box.querySelector(".list")?.remove();
-    opener.setAttribute("aria-expanded", "false");
-    document.removeEventListener("pointerdown", outside, true);
-    opener.focus();
-  }
-
-  function outside(event) {
-    if (!box.contains(event.target)) close();
-  }
-
-  function open() {
-    opener.setAttribute("aria-expanded", "true");
-    const marks = new Map();
-    const confirm = h("button", { class: "button primary", type: "button" });
-    const refresh = () => {
-      for (const [value, item] of marks) {
-        item.setAttribute("aria-selected", String(chosen.has(value)));
-        item.setAttribute("aria-disabled", String(!single && !chosen.has(value) && chosen.size >= most));
-      }
-      confirm.textContent = chosen.size ? `Choose ${chosen.size}` : least ? `Choose ${least} to ${most}` : "Choose none";
-      confirm.disabled = chosen.size < least || chosen.size > most;
-    };
-    const pick = (value) => {
-      if (single) {
-        chosen.clear();
-        chosen.add(value);
-        showFace();
-        close();
-        return send();
-      }
-      if (chosen.has(value)) chosen.delete(value);
-      else if (most === 1) {
-        chosen.clear();
-        chosen.add(value);
-      } else if (chosen.size < most) chosen.add(value);
-      refresh();
-      return null;
-    };
-    const items = options.map((option) => {
-      const words = [h("span", { class: "label" }, option.label), option.description && h("span", { class: "about" }, option.description)];
-      const item = h(
-        "div",
-        { class: "option", role: "option", tabindex: "-1", onclick: () => pick(option.value) },
-        option.emoji && h("span", { class: "sign" }, emoji(option.emoji, seat)),
-        h("span", { class: "words" }, words),
-        h("span", { class: single ? "tick radio" : "tick" }, icon("check")),
-      );
-      marks.set(option.value, item);
-      return item;
-    });
-    const roll = h("div", { class: "roll", role: "listbox", "aria-multiselectable": String(!single), "aria-label": part.placeholder ?? "Choices" }, items);
-    const list = h("div", { class: "list" }, roll);
-    if (!single) {
-      confirm.addEventListener("click", () => {
-        showFace();
-        close();
-        send();
-      });
-      put(list, h("div", { class: "confirm" }, confirm));
-    }
-    list.addEventListener("keydown", (event) => {
-      const at = items.indexOf(document.activeElement);
-      const moves = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 };
-      if (event.key === "Escape") close();
-      else if (event.key in moves) items[Math.max(0, Math.min(items.length - 1, moves[event.key]))].focus();
-      else if ((event.key === "Enter" || event.key === " ") && at >= 0) pick(options[at].value);
-      else return;
-      event.preventDefault();
-    });
-    put(box, list);
-    refresh();
-    document.addEventListener("pointerdown", outside, true);
-    (items.find((item) => item.getAttribute("aria-selected") === "true") ?? items[0]).focus({ preventScroll: true });
-    list.scrollIntoView({ block: "nearest" });
-  }
-
-  return box;
 }
 
 export function embed(given, seat) {
@@ -220,7 +91,7 @@ export function embed(given, seat) {
   put(card, words);
   if (given.thumbnail?.url) put(card, h("div", { class: "thumbnail" }, picture(given.thumbnail, given.title, seat)));
   if (given.image?.url) put(card, h("div", { class: "gallery of1" }, picture(given.image, given.title, seat)));
-  const foot = [given.footer?.text, given.timestamp && new Date(given.timestamp).toLocaleString()].filter(Boolean).join(" · ");
+  const foot = [given.footer?.text, given.timestamp && new Date(given.timestamp).toLocaleString(spoken.dates)].filter(Boolean).join(" · ");
   if (foot) put(card, h("footer", {}, foot));
   return card;
 }

@@ -1,21 +1,22 @@
 // Where a player writes: plain words, or a slash command with its options.
 
 import { fill, h, icon } from "./dom.js";
-import { LOCALE, flatten, knownChoices, matching, parse } from "./commands.js";
+import { flatten, knownChoices, matching, parse } from "./commands.js";
 import { DM } from "./seat.js";
 import { Popup } from "./popup.js";
+import { spoken, t } from "./words.js";
 
 const PAUSE = 180;
 
 export class Composer {
-  constructor(seat) {
+  constructor(seat, ears) {
     this.seat = seat;
-    this.popup = new Popup("Suggestions");
+    this.popup = new Popup(t("suggestions"), ears);
     this.alert = h("p", { class: "failed", role: "alert", hidden: true });
-    this.input = h("textarea", { rows: "1", maxlength: "2000", "aria-label": "Message" });
-    this.sendButton = h("button", { class: "send", type: "submit", "aria-label": "Send" }, icon("send"));
+    this.input = h("textarea", { rows: "1", maxlength: "2000", "aria-label": t("message") });
+    this.sendButton = h("button", { class: "send", type: "submit", "aria-label": t("send") }, icon("send"));
     this.slot = h("div", { class: "command", hidden: true });
-    this.away = h("button", { class: "away", type: "button", hidden: true, "aria-label": "Put the command away", onclick: () => this.leave() }, icon("close"));
+    this.away = h("button", { class: "away", type: "button", hidden: true, "aria-label": t("put_away"), onclick: () => this.leave() }, icon("close"));
     this.line = h("div", { class: "line" }, this.input, this.slot, this.away, this.sendButton);
     this.node = h("form", { class: "composer" }, this.popup.node, this.alert, this.line);
     this.command = null;
@@ -47,12 +48,25 @@ export class Composer {
     this.fields.clear();
     this.popup.hide();
     this.popup.attach(this.input);
-    const room = this.seat.room();
-    const place = room?.kind === 0 ? `#${room.name}` : (room?.name ?? "");
-    this.input.placeholder = room?.may_send === false ? "You may not write here, but commands work: type /" : `Message ${place}, or / for commands`;
+    this.place();
     this.input.value = text;
     this.swap(false);
     this.grow();
+  }
+
+  // Where the words go.
+  place() {
+    const room = this.seat.room();
+    const name = room?.kind === 0 ? `#${room.name}` : (room?.name ?? "");
+    this.input.placeholder = room?.may_send === false ? t("write.not") : t("write", { room: name });
+    this.input.setAttribute("aria-label", this.input.placeholder);
+    this.grow();
+  }
+
+  // A slash pressed elsewhere begins a command here.
+  begin() {
+    if (!this.command && !this.input.value) this.input.value = "/";
+    (this.command ? [...this.fields.values()][0]?.input ?? this.sendButton : this.input).focus();
   }
 
   swap(command) {
@@ -72,9 +86,9 @@ export class Composer {
     if (!text.startsWith("/")) return this.popup.hide();
     const list = this.list();
     const full = parse(list, text);
-    if (full && text.length > full.command.name.length + 1) return this.choose(full.command, full.given);
+    if (full?.begun) return this.choose(full.command, full.given);
     const fits = matching(list, text.slice(1));
-    const title = fits.length ? "Commands" : list.length ? `There is no /${text.slice(1).trim()}. These there are:` : "The bot has not brought its commands yet.";
+    const title = fits.length ? t("commands") : list.length ? t("commands.wrong", { command: text.trim() }) : t("commands.none");
     const entries = (fits.length ? fits : list).slice(0, 40).map((each) => ({
       value: each,
       face: [h("span", { class: "name" }, `/${each.name}`), h("span", { class: "needs" }, each.options.map((option) => option.shown).join("  ")), h("span", { class: "about" }, each.about)],
@@ -110,7 +124,7 @@ export class Composer {
   }
 
   field(option, text) {
-    const input = h("input", { type: "text", autocomplete: "off", placeholder: option.required ? "needed" : "", "aria-label": `${option.shown}: ${option.about}` });
+    const input = h("input", { type: "text", autocomplete: "off", placeholder: option.required ? t("needed") : "", "aria-label": `${option.shown}: ${option.about}` });
     const field = { option, input, value: null };
     this.fields.set(option.name, field);
     input.value = text;
@@ -172,12 +186,12 @@ export class Composer {
 
   async askBot(field, title, ticket) {
     if (ticket !== this.asked) return;
-    const body = { channel: this.seat.current, words: this.command.words, options: this.given(field), focused: field.option.name, locale: LOCALE };
+    const body = { channel: this.seat.current, words: this.command.words, options: this.given(field), focused: field.option.name, locale: spoken.locale };
     try {
       const { choices, answered } = await this.seat.api.act(this.seat.player, "complete", body);
       if (ticket !== this.asked || document.activeElement !== field.input) return;
       if (choices.length) this.offer(field, title, choices);
-      else this.popup.show(answered ? "The bot offers nothing that fits." : "Loading the choices failed.", [], () => {});
+      else this.popup.show(answered ? t("choices.none") : t("choices.failed"), [], () => {});
     } catch (wrong) {
       if (ticket === this.asked) this.complain(wrong.message);
     }
@@ -206,7 +220,9 @@ export class Composer {
     const options = {};
     for (const [name, field] of this.fields) {
       const text = field.input.value;
-      if (text || field === focused) options[name] = field.value ?? text;
+      // A choice typed to its end is that choice.
+      const typed = () => knownChoices(field.option, text, this.seat)?.find((each) => each.name.toLowerCase() === text.toLowerCase());
+      if (text || field === focused) options[name] = field.value ?? typed()?.value ?? text;
     }
     return options;
   }
@@ -230,10 +246,10 @@ export class Composer {
         return;
       }
     }
-    const { words, name } = this.command;
+    const { words } = this.command;
     const missing = [...this.fields.values()].find((field) => field.option.required && !field.input.value);
     if (missing) {
-      this.complain(`“${missing.option.shown}” is needed.`);
+      this.complain(t("wrong.needed", { option: missing.option.shown }));
       missing.input.focus();
       return;
     }
@@ -241,7 +257,7 @@ export class Composer {
     const options = this.given();
     this.leave();
     try {
-      await this.seat.begin("command", { channel: this.seat.current, words, options }, { spoken: name });
+      await this.seat.begin("command", { channel: this.seat.current, words, options }, { spoken: words.join(" ") });
     } catch (wrong) {
       this.choose(kept, Object.fromEntries(Object.entries(options).map(([key, value]) => [key, String(value)])));
       this.complain(wrong.message);

@@ -23,9 +23,22 @@ export function put(node, ...children) {
   return node;
 }
 
+export function control(root, name) {
+  return root.querySelector(`[data-control="${CSS.escape(name)}"]`);
+}
+
+// Whoever stands on a control with the keyboard stands on the same one after it was drawn anew.
 export function fill(node, ...children) {
+  const held = node.contains(document.activeElement) ? document.activeElement.dataset.control : undefined;
   node.replaceChildren();
-  return put(node, ...children);
+  put(node, ...children);
+  if (held) control(node, held)?.focus({ preventScroll: true });
+  return node;
+}
+
+// For ears only.
+export function aside(words) {
+  return h("span", { class: "visually-hidden" }, words);
 }
 
 const ICONS = {
@@ -41,7 +54,6 @@ const ICONS = {
   down: "M6 9l6 6 6-6",
   check: "M5 13l4 4L19 7",
   pin: "M9 4h6l-1 7 3 3H7l3-3zM12 14v6",
-  reply: "M9 7L4 12l5 5M4 12h10a6 6 0 016 6",
   tab: "M14 4h6v6M20 4l-9 9M10 5H5v14h14v-5",
 };
 
@@ -59,4 +71,13 @@ export function icon(name) {
 export function avatar(person, size = "") {
   const letter = (person?.display ?? "?").slice(0, 1);
   return h("span", { class: `avatar ${size}`, colour: person?.colour ?? "#888", "aria-hidden": "true" }, letter);
+}
+
+// A badge: its number for the eyes, its meaning for the ears.
+export function badge(number, words) {
+  return [h("span", { class: "badge", "aria-hidden": "true" }, String(number)), aside(words)];
+}
+
+export function dots() {
+  return h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i"));
 }

@@ -2,6 +2,7 @@
 
 import { fill, h, icon } from "./dom.js";
 import { markdown } from "./markdown.js";
+import { t } from "./words.js";
 
 const TEXT_INPUT = 4;
 const UPLOAD = 19;
@@ -12,7 +13,7 @@ const CHECK = 23;
 export function openForm(seat, { id, nonce, modal }) {
   const readers = [];
   const alert = h("p", { class: "failed", role: "alert", hidden: true });
-  const send = h("button", { class: "button primary", type: "submit" }, "Submit");
+  const send = h("button", { class: "button primary", type: "submit" }, t("submit"));
   const shut = () => {
     dialog.close();
     dialog.remove();
@@ -27,9 +28,9 @@ export function openForm(seat, { id, nonce, modal }) {
   const form = h(
     "form",
     { novalidate: true },
-    h("header", {}, h("h2", { id: heading }, modal.title), h("button", { class: "shut", type: "button", "aria-label": "Close", onclick: shut }, icon("close"))),
-    h("div", { class: "fields" }, h("p", { class: "whose", colour: seat.you.colour }, `${seat.you.display} fills this in.`), fields, alert),
-    h("footer", {}, h("button", { class: "button secondary", type: "button", onclick: shut }, "Cancel"), send),
+    h("header", {}, h("h2", { id: heading }, modal.title), h("button", { class: "shut", type: "button", "aria-label": t("close"), onclick: shut }, icon("close"))),
+    h("div", { class: "fields" }, h("p", { class: "whose", colour: seat.you.colour }, t("fills", { name: seat.you.display })), fields, alert),
+    h("footer", {}, h("button", { class: "button secondary", type: "button", onclick: shut }, t("cancel")), send),
   );
   const dialog = h("dialog", { class: "form", "aria-labelledby": heading }, form);
   const complain = (sentence) => {
@@ -48,7 +49,7 @@ export function openForm(seat, { id, nonce, modal }) {
       const act = await seat.begin("submit", { interaction: id, answers }, { form: true });
       const settle = () => {
         if (act.state === "answered") shut();
-        else if (act.state === "failed") complain("The application did not respond. You may try again.");
+        else if (act.state === "failed") complain(t("unanswered.again"));
         else return;
         seat.removeEventListener("act", settle);
       };
@@ -78,7 +79,7 @@ function field(part, seat, readers) {
   return h(
     "div",
     { class: "field" },
-    h("label", { for: key }, label, needed && h("span", { class: "needed", title: "needed" }, " *")),
+    h("label", { for: key }, label, needed && h("span", { class: "needed", title: t("needed") }, " *")),
     part.description && h("p", { class: "small" }, part.description),
     node,
   );
@@ -92,7 +93,7 @@ function control(given, key, seat) {
   }
   if (given.type === RADIO || given.type === CHECKS) return marks(given, key);
   if (given.type === UPLOAD) {
-    const node = h("p", { class: "failed" }, "The parlour cannot take files here.");
+    const node = h("p", { class: "failed" }, t("no_files"));
     return { node, read: () => [] };
   }
   return choice(given, key, seat);
@@ -124,7 +125,7 @@ function choice(given, key, seat) {
   const options = given.type === 3 ? given.options : [...seat.people.values()].map((each) => ({ label: each.display, value: each.id }));
   const most = given.max_values ?? 1;
   if (most > 1) return marks({ type: CHECKS, options }, key);
-  const blank = h("option", { value: "" }, given.placeholder ?? "Make a selection");
+  const blank = h("option", { value: "" }, given.placeholder ?? t("select"));
   const lines = options.map((option) => h("option", { value: option.value, selected: Boolean(option.default) }, option.description ? `${option.label} – ${option.description}` : option.label));
   const node = h("select", { id: key }, blank, lines);
   return { node, read: () => (node.value ? [node.value] : []) };

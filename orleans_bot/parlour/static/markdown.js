@@ -1,6 +1,8 @@
 // Discord's markdown, the part in use, turned into nodes.
 
+import { inTongue } from "./commands.js";
 import { h } from "./dom.js";
+import { spoken, t } from "./words.js";
 
 const ABSOLUTE = {
   t: { timeStyle: "short" },
@@ -23,7 +25,7 @@ const SPANS = [
 export function relative(seconds, now = Date.now() / 1000) {
   const distance = Math.round(seconds - now);
   const [unit, size] = SPANS.find(([, length]) => Math.abs(distance) >= length) ?? SPANS.at(-1);
-  return new Intl.RelativeTimeFormat("en", { numeric: "auto" }).format(Math.round(distance / size), unit);
+  return new Intl.RelativeTimeFormat(spoken.dates, { numeric: "auto" }).format(Math.round(distance / size), unit);
 }
 
 export function refreshTimes(root) {
@@ -34,10 +36,10 @@ export function refreshTimes(root) {
 
 function stamp(seconds, style = "f") {
   const when = new Date(seconds * 1000);
-  const full = new Intl.DateTimeFormat("en", ABSOLUTE.F).format(when);
+  const full = new Intl.DateTimeFormat(spoken.dates, ABSOLUTE.F).format(when);
   const facts = { class: "stamp", datetime: when.toISOString(), title: full };
   if (style === "R") return h("time", { ...facts, data: { relative: String(seconds) } }, relative(seconds));
-  return h("time", facts, new Intl.DateTimeFormat("en", ABSOLUTE[style] ?? ABSOLUTE.f).format(when));
+  return h("time", facts, new Intl.DateTimeFormat(spoken.dates, ABSOLUTE[style] ?? ABSOLUTE.f).format(when));
 }
 
 export function emoji(given, seat) {
@@ -57,9 +59,9 @@ const INLINE = [
   [/^``(.+?)``(?!`)/s, (found) => h("code", {}, found[1].trim())],
   [/^`([^`]+)`/, (found) => h("code", {}, found[1])],
   [/^<@!?(\d+)>/, (found, seat) => mention(seat, found[1])],
-  [/^<@&(\d+)>/, () => h("span", { class: "mention" }, "@role")],
+  [/^<@&(\d+)>/, () => h("span", { class: "mention" }, `@${t("role")}`)],
   [/^<#(\d+)>/, (found, seat) => channel(seat, found[1])],
-  [/^<\/([-\w ]+):\d+>/, (found) => h("span", { class: "mention" }, `/${found[1]}`)],
+  [/^<\/([-\w ]+):\d+>/, (found, seat) => h("span", { class: "mention" }, `/${inTongue(seat.commands, found[1])}`)],
   [/^<t:(-?\d+)(?::([tTdDfFR]))?>/, (found) => stamp(Number(found[1]), found[2])],
   [/^<(a?):(\w+):(\d+)>/, (found, seat) => emoji({ animated: found[1] === "a", name: found[2], id: found[3] }, seat)],
   [/^@(everyone|here)\b/, (found) => h("span", { class: "mention" }, found[0])],
@@ -82,12 +84,12 @@ function mention(seat, id) {
 
 function channel(seat, id) {
   const room = seat.channels.get(id);
-  if (!room) return h("span", { class: "mention" }, "#unknown");
+  if (!room) return h("span", { class: "mention" }, `#${t("unknown")}`);
   return h("button", { class: "mention", type: "button", onclick: () => seat.enter(id) }, `#${room.name}`);
 }
 
 function spoiler(content) {
-  const facts = { class: "spoiler", type: "button", "aria-label": "Spoiler, press to show" };
+  const facts = { class: "spoiler", type: "button", "aria-label": t("spoiler") };
   const node = h("button", facts, content);
   node.addEventListener("click", () => {
     node.classList.add("open");

@@ -1,9 +1,11 @@
 // One message as a player sees it.
 
-import { avatar, h, icon, put } from "./dom.js";
+import { avatar, dots, h, icon, put } from "./dom.js";
+import { inTongue } from "./commands.js";
 import { components, embed, gallery } from "./components.js";
 import { inline, markdown } from "./markdown.js";
 import { LOADING } from "./seat.js";
+import { phrase, spoken, t } from "./words.js";
 
 const REPLY = 19;
 const PIN_NOTICE = 6;
@@ -13,9 +15,9 @@ const TOKEN_LIVES = 15 * 60;
 
 export function clock(seconds) {
   const when = new Date(seconds * 1000);
-  const time = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hour12: false }).format(when);
+  const time = new Intl.DateTimeFormat(spoken.dates, { hour: "2-digit", minute: "2-digit", hour12: false }).format(when);
   const today = new Date().toDateString() === when.toDateString();
-  return today ? time : `${new Intl.DateTimeFormat("en", { day: "numeric", month: "short" }).format(when)}, ${time}`;
+  return today ? time : `${new Intl.DateTimeFormat(spoken.dates, { day: "numeric", month: "short" }).format(when)}, ${time}`;
 }
 
 // Words of one author within some minutes stand under one name.
@@ -35,7 +37,8 @@ export function messageNode(message, before, seat) {
   if (message.type === THREAD_NOTICE || message.type === PIN_NOTICE) return notice(message, seat);
   const joined = joins(message, before);
   const author = seat.people.get(message.author.id);
-  const node = h("li", { class: "message", data: { id: message.id } });
+  const name = author?.display ?? message.author.username;
+  const node = article("message", message, name);
   if (joined) node.classList.add("joined");
   if (message.only_you) node.classList.add("only-you");
   if (message.calls_you) node.classList.add("calls-you");
@@ -44,9 +47,9 @@ export function messageNode(message, before, seat) {
   const body = h("div", { class: "body" });
   if (joined) put(node, h("div", { class: "margin" }, time), body);
   else {
-    const tag = author?.bot && h("span", { class: "tag" }, "APP");
+    const tag = author?.bot && h("span", { class: "tag" }, t("app"));
     put(node, h("div", { class: "margin" }, avatar(author)), body);
-    put(body, h("div", { class: "head" }, h("span", { class: "author" }, author?.display ?? message.author.username), tag, time));
+    put(body, h("div", { class: "head" }, h("span", { class: "author" }, name), tag, time));
   }
   put(body, content(message, seat));
   return node;
@@ -55,12 +58,12 @@ export function messageNode(message, before, seat) {
 function content(message, seat) {
   if (message.flags & LOADING) {
     const late = Date.now() / 1000 - message.created > TOKEN_LIVES;
-    if (late) return h("p", { class: "failed" }, "The application did not respond");
-    return h("p", { class: "thinking" }, h("span", { class: "dots" }, h("i"), h("i"), h("i")), `${seat.name(message.author.id)} is thinking…`);
+    if (late) return h("p", { class: "failed" }, t("unanswered"));
+    return h("p", { class: "thinking" }, dots(), t("thinking", { name: seat.name(message.author.id) }));
   }
   const parts = [];
   if (message.content) parts.push(h("div", { class: "text" }, markdown(message.content, seat)));
-  if (message.edited_timestamp && message.content) parts.at(-1).lastElementChild?.append(h("span", { class: "edited" }, " (edited)"));
+  if (message.edited_timestamp && message.content) parts.at(-1).lastElementChild?.append(h("span", { class: "edited" }, ` ${t("edited")}`));
   const pictures = message.attachments.filter((each) => each.content_type?.startsWith("image/"));
   const files = message.attachments.filter((each) => !each.content_type?.startsWith("image/"));
   if (pictures.length) parts.push(gallery(pictures.map((each) => ({ media: each, description: each.description })), seat));
@@ -73,11 +76,14 @@ function content(message, seat) {
   if (message.thread) parts.push(threadCard(message.thread, seat));
   parts.push(...failures(message, seat));
   if (message.only_you) {
-    const dismiss = () => seat.api.act(seat.player, "dismiss", { channel: message.channel_id, message: message.id });
-    const words = h("button", { class: "plain", type: "button", onclick: dismiss }, "Dismiss message");
-    parts.push(h("p", { class: "whisper" }, icon("eye"), "Only you can see this · ", words));
+    parts.push(dismissal(() => seat.api.act(seat.player, "dismiss", { channel: message.channel_id, message: message.id })));
   }
   return parts;
+}
+
+export function dismissal(dismiss) {
+  const button = h("button", { class: "plain", type: "button", data: { control: "dismiss" }, onclick: dismiss }, t("dismiss"));
+  return h("p", { class: "whisper" }, icon("eye"), t("only_you"), " · ", button);
 }
 
 // What went wrong with a press on this message stands under it.
@@ -90,12 +96,12 @@ function context(message, seat) {
   const done = message.interaction_metadata;
   if (done?.name) {
     const who = seat.people.get(done.user.id);
-    return h("div", { class: "context" }, avatar(who, "tiny"), h("b", {}, who?.display ?? done.user.username), " used ", h("span", { class: "mention" }, `/${done.name}`));
+    return usedLine(who ?? { display: done.user.username }, done.name, seat);
   }
   if (message.type !== REPLY || !message.message_reference) return null;
   const target = message.referenced_message ?? seat.messages.get(message.channel_id)?.get(message.message_reference.message_id);
-  if (!target) return h("div", { class: "context" }, h("i", {}, "The message answered here is gone."));
-  const words = target.content || firstText(target.components) || "Press to see the message";
+  if (!target) return h("div", { class: "context" }, h("i", {}, t("gone")));
+  const words = target.content || firstText(target.components) || t("jump");
   const jump = () => document.querySelector(`.column[data-player="${seat.player}"] [data-id="${target.id}"]`)?.scrollIntoView({ block: "center" });
   return h(
     "div",
@@ -104,6 +110,12 @@ function context(message, seat) {
     h("b", {}, seat.name(target.author.id)),
     h("button", { class: "plain quoted", type: "button", onclick: jump }, inline(words.split("\n")[0].replace(/^#+ /, "").slice(0, 120), seat)),
   );
+}
+
+// Who used which command, by the name its reader knows it by.
+export function usedLine(who, path, seat) {
+  const command = h("span", { class: "mention" }, `/${inTongue(seat.commands, path)}`);
+  return h("div", { class: "context" }, avatar(who, "tiny"), h("span", {}, phrase("used", { name: h("b", {}, who.display), command })));
 }
 
 function firstText(parts) {
@@ -118,22 +130,39 @@ function firstText(parts) {
 function reactions(message, seat) {
   const react = (emoji) => seat.api.act(seat.player, "react", { channel: message.channel_id, message: message.id, emoji });
   const pills = message.reactions.map((each) =>
-    h("button", { class: "pill", type: "button", "aria-pressed": String(each.me), onclick: () => react(each.emoji.name) }, `${each.emoji.name} ${each.count}`),
+    h(
+      "button",
+      {
+        class: "pill",
+        type: "button",
+        "aria-pressed": String(each.me),
+        "aria-label": t("reaction", { emoji: each.emoji.name, n: each.count }),
+        data: { control: `react-${each.emoji.name}` },
+        onclick: () => react(each.emoji.name),
+      },
+      `${each.emoji.name} ${each.count}`,
+    ),
   );
   return h("div", { class: "reactions" }, pills);
 }
 
 function threadCard(thread, seat) {
   const enter = () => seat.enter(thread.id);
-  return h("button", { class: "thread-card", type: "button", onclick: enter }, icon("thread"), h("b", {}, thread.name), ` ${thread.message_count} messages ›`);
+  return h("button", { class: "thread-card", type: "button", onclick: enter }, icon("thread"), h("b", {}, thread.name), ` ${t("thread.messages", { n: thread.message_count })} ›`);
+}
+
+function article(look, message, name) {
+  const label = t("by", { name, time: clock(message.created) });
+  return h("article", { class: look, tabindex: "-1", "aria-label": label, data: { id: message.id } });
 }
 
 function notice(message, seat) {
-  const who = h("b", {}, seat.name(message.author.id));
+  const name = seat.name(message.author.id);
+  const who = h("b", {}, name);
   const reference = message.message_reference ?? {};
   const time = h("time", {}, clock(message.created));
-  if (message.type === PIN_NOTICE) return h("li", { class: "message notice", data: { id: message.id } }, icon("pin"), h("span", {}, who, " pinned a message. ", time));
-  const open = h("button", { class: "plain", type: "button", onclick: () => seat.enter(reference.channel_id) }, message.content);
-  return h("li", { class: "message notice", data: { id: message.id } }, icon("thread"), h("span", {}, who, " opened a thread: ", open, " ", time));
+  const node = article("message notice", message, name);
+  if (message.type === PIN_NOTICE) return put(node, icon("pin"), h("span", { class: "text" }, phrase("pinned", { name: who }), " ", time));
+  const thread = h("button", { class: "plain", type: "button", onclick: () => seat.enter(reference.channel_id) }, message.content);
+  return put(node, icon("thread"), h("span", { class: "text" }, phrase("opened", { name: who, thread }), " ", time));
 }
-

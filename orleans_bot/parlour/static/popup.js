@@ -1,13 +1,17 @@
 // A list above the input: moved through with the arrows, taken with Enter or a press.
 
 import { fill, h } from "./dom.js";
+import { t } from "./words.js";
 
 let count = 0;
 
 export class Popup {
-  constructor(label) {
+  constructor(label, ears) {
+    this.ears = ears;
     this.id = `popup-${(count += 1)}`;
-    this.node = h("div", { class: "popup", id: this.id, role: "listbox", "aria-label": label, hidden: true });
+    this.head = h("div", { class: "title" });
+    this.list = h("div", { id: this.id, role: "listbox", "aria-label": label });
+    this.node = h("div", { class: "popup", hidden: true }, this.head, this.list);
     this.items = [];
     this.at = -1;
     this.take = () => {};
@@ -20,8 +24,15 @@ export class Popup {
 
   attach(input) {
     this.input = input;
+    // A field of many lines cannot be a combobox; it says as much as it may.
+    if (input.matches("input")) input.setAttribute("role", "combobox");
     input.setAttribute("aria-controls", this.id);
     input.setAttribute("aria-autocomplete", "list");
+    this.expand(false);
+  }
+
+  expand(open) {
+    if (this.input?.matches("input")) this.input.setAttribute("aria-expanded", String(open));
   }
 
   // Entries are {face, value}; a title stands above them and is not to be chosen.
@@ -42,9 +53,14 @@ export class Popup {
         entry.face,
       ),
     );
-    fill(this.node, title && h("div", { class: "title", role: "presentation" }, title), lines);
+    fill(this.head, title);
+    fill(this.list, lines);
     this.lines = lines;
+    const news = [this.head.textContent, entries.length && t("suggested", { n: entries.length })].filter(Boolean).join(" ");
+    if (this.node.hidden || this.told !== news) this.ears.say(news);
+    this.told = news;
     this.node.hidden = false;
+    this.expand(true);
     this.mark();
   }
 
@@ -52,6 +68,7 @@ export class Popup {
     this.node.hidden = true;
     this.items = [];
     this.at = -1;
+    this.expand(false);
     this.input?.removeAttribute("aria-activedescendant");
   }
 

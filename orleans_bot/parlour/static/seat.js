@@ -1,7 +1,7 @@
 // One player's facts in this page: what the server has told this player, and nothing else.
 
 import { Refusal } from "./api.js";
-import { LOCALE } from "./commands.js";
+import { spoken, t } from "./words.js";
 
 export const DM = 1;
 export const THREADS = [11, 12];
@@ -47,13 +47,7 @@ export class Seat extends EventTarget {
 
   async enterHouse() {
     const house = await this.api.get(`/page/as/${this.player}/house`);
-    this.you = house.you;
-    this.server = house.server;
-    this.files = house.files;
-    this.botOnline = house.bot_online;
-    this.people = new Map(house.people.map((each) => [each.id, each]));
-    this.channels = new Map(house.channels.map((each) => [each.id, each]));
-    this.commands = house.commands;
+    this.take(house);
     this.loaded.clear();
     this.messages.clear();
     if (!this.channels.has(this.current)) this.current = this.rooms()[0]?.id ?? null;
@@ -138,7 +132,8 @@ export class Seat extends EventTarget {
         if (this.acts.has(data.nonce)) this.tell("modal", data);
       },
       typing: () => this.tell("typing", data),
-      commands: () => this.refreshCommands(),
+      commands: () => this.refresh("commands"),
+      house: () => this.refresh("people"),
       bot: () => {
         this.botOnline = data.online;
         this.tell("bot");
@@ -184,10 +179,20 @@ export class Seat extends EventTarget {
     this.tell("act", act);
   }
 
-  async refreshCommands() {
+  async refresh(what) {
     const house = await this.api.get(`/page/as/${this.player}/house`);
+    this.take(house);
+    this.tell(what);
+  }
+
+  take(house) {
+    this.you = house.you;
+    this.server = house.server;
+    this.files = house.files;
+    this.botOnline = house.bot_online;
+    this.people = new Map(house.people.map((each) => [each.id, each]));
+    this.channels = new Map(house.channels.map((each) => [each.id, each]));
     this.commands = house.commands;
-    this.tell("commands");
   }
 
   // Something the bot must answer; the nonce ties its fate to the place it was begun.
@@ -197,11 +202,11 @@ export class Seat extends EventTarget {
     this.acts.set(nonce, act);
     this.tell("act", act);
     try {
-      await this.api.act(this.player, what, { ...body, nonce, locale: LOCALE });
+      await this.api.act(this.player, what, { ...body, nonce, locale: spoken.locale });
     } catch (wrong) {
       this.acts.delete(nonce);
       act.state = "refused";
-      act.reason = wrong instanceof Refusal ? wrong.message : "The parlour cannot be reached.";
+      act.reason = wrong instanceof Refusal ? wrong.message : t("unreached");
       this.tell("act", act);
       throw new Error(act.reason);
     }
@@ -213,7 +218,16 @@ export class Seat extends EventTarget {
     return this.begin("press", body, { on: message.id, customId }).catch(() => {});
   }
 
+  // Whether a press on this control is still on its way.
+  waits(message, customId) {
+    return [...this.acts.values()].some((act) => act.on === message && act.customId === customId && ["sending", "sent"].includes(act.state));
+  }
+
+  bot() {
+    return [...this.people.values()].find((each) => each.bot);
+  }
+
   name(id) {
-    return this.people.get(id)?.display ?? "somebody";
+    return this.people.get(id)?.display ?? t("nobody");
   }
 }

@@ -1,12 +1,13 @@
 // What a newcomer sees first: what this is, and one press to the first game.
 
 import { avatar, h } from "./dom.js";
+import { phrase, t } from "./words.js";
 
 const WAYS = [
-  { words: ["new"], options: { stand_ins: "2" }, label: "Play now against two stand-ins", look: "success", follow: true },
-  { words: ["solo"], options: {}, label: "Play alone: The Trip to Tours", look: "secondary", follow: true },
-  { words: ["new"], options: {}, label: "Open a table for several", look: "secondary" },
-  { words: ["help"], options: {}, label: "How to play", look: "secondary" },
+  { words: ["new"], options: { stand_ins: "2" }, label: "welcome.stand_ins", look: "success", follow: true },
+  { words: ["solo"], options: {}, label: "welcome.solo", look: "secondary", follow: true },
+  { words: ["new"], options: {}, label: "welcome.several", look: "secondary" },
+  { words: ["help"], options: {}, label: "welcome.help", look: "secondary" },
 ];
 
 // The commands belong to the bot: what it has not brought is not offered, nor anything while it is away.
@@ -16,17 +17,18 @@ function known(seat, way) {
   return found && Object.keys(way.options).every((name) => found.options?.some((each) => each.name === name));
 }
 
-export function welcome(seat) {
+export function welcome(seat, tongues) {
   const ways = WAYS.filter((way) => seat.botOnline && known(seat, way)).map((way) =>
-    h("button", { class: `button ${way.look}`, type: "button", onclick: () => go(seat, way) }, way.label),
+    h("button", { class: `button ${way.look}`, type: "button", data: { control: way.label }, onclick: () => go(seat, way) }, t(way.label)),
   );
+  const name = h("span", { class: "nowrap" }, avatar(seat.you, "tiny"), " ", h("strong", {}, seat.you.display));
   return h(
-    "div",
+    "section",
     { class: "welcome" },
-    h("h2", {}, "Welcome to the parlour"),
-    h("p", {}, "Here you play the board game Orléans, on your own machine. You are ", avatar(seat.you, "tiny"), " ", h("strong", {}, seat.you.display), "; the bot deals, counts and knows the rules."),
-    ways.length ? h("div", { class: "row" }, ways) : h("p", { class: "small" }, "Orléans is on its way…"),
-    h("p", { class: "small" }, "Several people? Each takes a colour: press one in the bar of seats, or open this address in another tab."),
+    h("header", {}, h("h2", {}, t("welcome")), tongues),
+    h("p", {}, phrase("welcome.words", { name })),
+    ways.length ? h("div", { class: "row" }, ways) : h("p", { class: "small" }, t("welcome.away")),
+    h("p", { class: "small" }, t("welcome.more")),
   );
 }
 
