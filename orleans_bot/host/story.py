@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from orleans_bot.rules.catalog import Catalog
 from orleans_bot.rules.game import Checkpoint, Game
 from orleans_bot.rules.notes import Note
+from orleans_bot.rules.record import Start
 from orleans_bot.store import games, log
 from orleans_bot.store.log import RESTART, Line
 
@@ -30,21 +29,10 @@ class Told:
     start: Start
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
-    """How a game was laid out."""
-
-    scenario: str
-    colours: tuple[str, ...]
-    seed: int
-    boxes: tuple[str, ...]
-    options: Mapping[str, Any]
-
-
 def set_up(catalog: Catalog, start: Start) -> tuple[Note, ...]:
     """What was told before the first decision."""
     try:
-        return Game.new(catalog, start.scenario, start.colours, start.seed, start.boxes, start.options).notes
+        return start.begin(catalog).notes
     except Exception:
         LOG.warning("The beginning of a game cannot be told", exc_info=True)
         return ()
