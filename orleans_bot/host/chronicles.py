@@ -19,7 +19,7 @@ from dataclasses import replace
 from typing import Any
 from zlib import crc32
 
-from orleans_bot.rules.ask import Decision
+from orleans_bot.rules import record
 from orleans_bot.rules.errors import BadLog
 from orleans_bot.store import games, log
 from orleans_bot.store.log import Line, Saving
@@ -30,6 +30,7 @@ from .live import waited_for
 from .walking import Chronicle, Walk
 
 HEAD = "orleans-game 1"
+NOBODY = "-"  # in place of the seat of a line that the keeper has written
 _FACTS = ("scenario", "boxes", "options", "colours", "seed", "seed_hash", "rules_version", "status")
 _MORE = ("started", "ended", "result")
 
@@ -45,8 +46,7 @@ def to_text(chronicle: Chronicle) -> str:
 def line_to_text(line: Line) -> str:
     """One line of the log."""
     decision = line.decision
-    said = " ".join([decision.seat or "-", decision.ask, *decision.picks, "=", *decision.draws])
-    return f"{decision.seq} {said} ! {decision.crc:08x} @ {line.at}"
+    return f"{record.line_of(replace(decision, seat=decision.seat or NOBODY))} @ {line.at}"
 
 
 def from_text(text: str) -> Chronicle:
@@ -92,23 +92,11 @@ def of_facts(facts: Mapping[str, Any]) -> Chronicle:
 
 def read_line(number: int, row: str) -> Line:
     """One line of the log."""
-    try:
-        said, _, at = row.rpartition(" @ ")
-        said, _, crc = said.rpartition(" ! ")
-        words = said.split(" ")
-        cut = words.index("=")
-        seq, seat, ask = words[:3]
-        decision = Decision(
-            int(seq),
-            "" if seat == "-" else seat,
-            ask,
-            tuple(words[3:cut]),
-            tuple(words[cut + 1 :]),
-            int(crc, 16),
-        )
-        return Line(decision, None, int(at))
-    except ValueError:
-        raise BadLog(f"Line {number} cannot be read: {row[:60]!r}.", line=number) from None
+    said, _, at = row.rpartition(" @ ")
+    if not at.isdecimal():
+        raise BadLog(f"Line {number} does not end with its time: {row[:60]!r}.")
+    decision = record.read_line(number, said)
+    return Line(replace(decision, seat=decision.seat.removeprefix(NOBODY)), None, int(at))
 
 
 def bring_in(db: sqlite3.Connection, chronicle: Chronicle, walked: Walk, channel: int, at: int) -> int:
