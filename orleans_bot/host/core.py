@@ -12,7 +12,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
-from orleans_bot import __version__
+from orleans_bot import __version__, policy
 from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.catalog import Catalog
 from orleans_bot.rules.errors import Diverged, GameOver, Refusal
@@ -51,14 +51,14 @@ class Core:
         clock: Callable[[], float] = time.time,
         cap: int = 200,
         rules_version: str = __version__,
-        choose: Choose | None = None,
+        choose: Choose = policy.choose,
     ) -> None:
         self.store = store
         self.catalog = catalog
         self.clock = clock
         self.cap = cap
         self.rules_version = rules_version
-        self._choose = choose
+        self.choose = choose
         self._lives: OrderedDict[int, Live] = OrderedDict()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
@@ -265,14 +265,6 @@ class Core:
             raise NotSeated(f"You have no seat in game {live.id}.", game=live.id)
         return mine
 
-    def _must_keep(self, row: GameRow, user: int, manager: bool) -> None:
-        if not manager and row.keeper != user:
-            raise NotKeeper(
-                "Only the keeper, who opened the game, or a server manager may do this.",
-                game=row.id,
-                keeper=row.keeper,
-            )
-
     def _must_run(self, live: Live) -> None:
         status = live.row.status
         if status == HELD:
@@ -282,11 +274,10 @@ class Core:
         if status in (ABORTED, CANCELLED):
             raise GameEnded("The game was broken off; it cannot be played on.", game=live.id, status=status)
 
-    @property
-    def choose(self) -> Choose:
-        """How stand-ins decide."""
-        if self._choose is None:
-            from orleans_bot.policy import choose
 
-            self._choose = choose
-        return self._choose
+def must_keep(game: int, keeper: int | None, user: int, manager: bool) -> None:
+    """Refuse whoever is neither the keeper of a game nor a manager."""
+    if not manager and user != keeper:
+        raise NotKeeper(
+            "Only the keeper, who opened the game, or a server manager may do this.", game=game, keeper=keeper
+        )

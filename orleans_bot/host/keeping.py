@@ -14,6 +14,7 @@ from orleans_bot.rules.state import from_text
 from orleans_bot.store import games, log
 from orleans_bot.store.log import RESTART, Line, Saving
 
+from .core import must_keep
 from .live import Kept, Live
 from .records import ABORTED, ENDED, HELD, RUNNING, GameRow, Outcome
 from .refusals import AlreadySeated, GameEnded, GameHeld, NoSuchGame, NoSuchLine, NotHeld
@@ -28,7 +29,7 @@ class Keeping(AtTable):
     async def rewind(self, game: int, user: int, seq: int, manager: bool = False) -> Outcome:
         """Take back everything from a line on."""
         async with self._use(game) as live:
-            self._must_keep(live.row, user, manager)
+            must_keep(game, live.row.keeper, user, manager)
             must_go_on(live.row)
             known = [decision.seq for decision in await self._in_force(live)]
             if seq not in known:
@@ -43,7 +44,7 @@ class Keeping(AtTable):
     async def hold(self, game: int, user: int, why: str, manager: bool = False) -> Outcome:
         """Let a game rest: nobody can decide until it is resumed."""
         async with self._use(game) as live:
-            self._must_keep(live.row, user, manager)
+            must_keep(game, live.row.keeper, user, manager)
             must_go_on(live.row)
             await self._set_status(live, HELD, why)
             return self._outcome(live, "", [Note("held", "", {"why": why})])
@@ -51,7 +52,7 @@ class Keeping(AtTable):
     async def resume(self, game: int, user: int, manager: bool = False) -> Outcome:
         """Let a held game go on; one that diverged is tried again, as a newer version may have mended it."""
         row = await self._row(game)
-        self._must_keep(row, user, manager)
+        must_keep(game, row.keeper, user, manager)
         must_go_on(row)
         if row.status != HELD:
             raise NotHeld("This game is not held; it goes on.", game=game, status=row.status)
@@ -73,7 +74,7 @@ class Keeping(AtTable):
         """
         async with self._lock(game):
             kept = await self._kept(game)
-            self._must_keep(kept.row, user, manager)
+            must_keep(game, kept.row.keeper, user, manager)
             must_go_on(kept.row)
             seq = await self.store.read(lambda db: log.top(db, game)) + 1
             here, begun = await self._restart(kept, seq)
@@ -118,7 +119,7 @@ class Keeping(AtTable):
         async with self._use(game) as live:
             here = live.seat(seat)
             if here is None or here.user != user:
-                self._must_keep(live.row, user, manager)
+                must_keep(game, live.row.keeper, user, manager)
             must_go_on(live.row)
             row = here or self._sits(live, user, seat)
             if new_user is not None and live.of_user(new_user):
@@ -140,7 +141,7 @@ class Keeping(AtTable):
         """Break a game off; its seed is shown."""
         async with self._lock(game):
             row = await self._row(game)
-            self._must_keep(row, user, manager)
+            must_keep(game, row.keeper, user, manager)
             must_go_on(row)
 
             def work(db: sqlite3.Connection) -> None:

@@ -13,7 +13,7 @@ from orleans_bot.rules.phases.wishes import check_table
 from orleans_bot.rules.pieces import COLOURS
 from orleans_bot.store import games, log
 
-from .core import Core
+from .core import Core, must_keep
 from .live import Live, load, waited_for
 from .records import CANCELLED, LOBBY, RUNNING, Lobby, Outcome
 from .refusals import (
@@ -24,7 +24,6 @@ from .refusals import (
     NoRoom,
     NoSuchGame,
     NoSuchSeat,
-    NotKeeper,
     NotSeated,
 )
 
@@ -123,7 +122,7 @@ class Lobbies(Core):
         """The keeper has a seat played by the bot."""
 
         def change(db: sqlite3.Connection, lobby: Lobby, players: Players) -> None:
-            keep(lobby, user, manager)
+            must_keep(game, lobby.keeper, user, manager)
             if lobby.full:
                 raise NoRoom(f"All {lobby.seats} seats are taken.", seats=lobby.seats)
             if colour is not None:
@@ -136,7 +135,7 @@ class Lobbies(Core):
         """The keeper sends the stand-in away that came last."""
 
         def change(db: sqlite3.Connection, lobby: Lobby, players: Players) -> None:
-            keep(lobby, user, manager)
+            must_keep(game, lobby.keeper, user, manager)
             if all(player[1] is not None for player in players):
                 raise NoSuchSeat("No stand-in sits here.", game=game)
             last = max(i for i, player in enumerate(players) if player[1] is None)
@@ -149,7 +148,7 @@ class Lobbies(Core):
 
         def work(db: sqlite3.Connection) -> Lobby:
             lobby = gathering(db, game)
-            keep(lobby, user, manager)
+            must_keep(game, lobby.keeper, user, manager)
             games.change(db, game, status=CANCELLED, ended=self.now)
             return lobby
 
@@ -182,7 +181,7 @@ class Lobbies(Core):
         async with self._lock(game):
             lobby = await self.lobby(game)
             if user not in [player.user for player in lobby.players]:
-                keep(lobby, user, manager)
+                must_keep(game, lobby.keeper, user, manager)
             colours = coloured([player.colour for player in lobby.players])
             sealed = seal(secrets.randbits(63) if seed is None else seed)
             begun = Game.new(
@@ -228,16 +227,6 @@ def gathering(db: sqlite3.Connection, game: int) -> Lobby:
     if status != LOBBY:
         raise AlreadyStarted("This game has already started.", game=game, status=status)
     return lobby
-
-
-def keep(lobby: Lobby, user: int, manager: bool) -> None:
-    """Refuse whoever is neither the keeper nor a manager."""
-    if not manager and user != lobby.keeper:
-        raise NotKeeper(
-            "Only the keeper, who opened the game, or a server manager may do this.",
-            game=lobby.game,
-            keeper=lobby.keeper,
-        )
 
 
 def free_colour(colour: str, players: Players) -> None:
