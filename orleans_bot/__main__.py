@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import argparse
-import importlib
 import sys
 
-# Each module adds its commands when it is there to be asked.
-MODULES = ("orleans_bot.watch", "orleans_bot.doctor", "orleans_bot.alive", "orleans_bot.store.commands")
+from orleans_bot import alive, archive, doctor, watch
 
 
 def parser() -> argparse.ArgumentParser:
     """All commands and what they take."""
     known = argparse.ArgumentParser(prog="python -m orleans_bot", description="Tools of the Orléans bot.")
     commands = known.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for module in MODULES:
-        importlib.import_module(module).add_parsers(commands)
+    for module in (watch, doctor, alive, archive):
+        module.add_parsers(commands)
     return known
 
 

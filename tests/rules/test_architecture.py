@@ -17,6 +17,7 @@ from orleans_bot.rules.pieces import WAYS
 HERE = Path(inspect.getfile(orleans_bot)).parent
 RULES = sorted((HERE / "rules").rglob("*.py"))
 CONTENT = sorted((HERE / "content").rglob("*.py"))
+STORE = sorted((HERE / "store").rglob("*.py"))
 FORBIDDEN = {
     "asyncio",
     "random",
@@ -70,6 +71,14 @@ def test_content_imports_rules_only(path: Path) -> None:
         allowed = FORBIDDEN - {"pathlib"} if reading else FORBIDDEN
         assert module.startswith(("orleans_bot.rules", "orleans_bot.content")) or (
             top in sys.stdlib_module_names and top not in allowed
+        ), module
+
+
+@pytest.mark.parametrize("path", STORE, ids=name_of)
+def test_the_store_knows_nothing_of_who_uses_it(path: Path) -> None:
+    for module in imported(path):
+        assert not module.startswith("orleans_bot") or module.startswith(
+            ("orleans_bot.store", "orleans_bot.rules")
         ), module
 
 

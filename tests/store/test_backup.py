@@ -14,10 +14,10 @@ import pytest
 import pytest_asyncio
 
 from orleans_bot.__main__ import main
+from orleans_bot.archive import rebuild_all
 from orleans_bot.host import Host
 from orleans_bot.store import CorruptDatabase, Locked, NewerDatabase, NoDatabase, ReadOnly, Store
 from orleans_bot.store.backup import backup, check, now_and_then, prune, put_back, until_next
-from orleans_bot.store.commands import rebuild_all
 from tests.host.players import KEEPER, decide, facts, new_host, play, sit_down
 
 

@@ -1,4 +1,4 @@
-"""The commands of the store: verify a game, make a backup, check or put back a backup."""
+"""Games as files: `python -m orleans_bot verify`, `backup`, `restore`, `export` and `import`."""
 
 from __future__ import annotations
 
@@ -12,22 +12,19 @@ from contextlib import closing
 from pathlib import Path
 
 from orleans_bot import content, settings
-from orleans_bot.host import chronicles, walking
+from orleans_bot.host import Host, chronicles, walking
 from orleans_bot.host.live import load, revive
 from orleans_bot.rules.errors import Refusal
-
-from . import games
-from .backup import backup, migrated_copy, put_back
-from .faults import StoreFault
-from .opening import only_reading
-from .store import Store
+from orleans_bot.store import Store, StoreFault, games
+from orleans_bot.store.backup import backup, migrated_copy, put_back
+from orleans_bot.store.opening import only_reading
 
 # What a command returns when a game is not what its log says.
 NOT_PROVED = 1
 
 
 def add_parsers(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Register the commands."""
+    """Put the commands on the list."""
     proving = commands.add_parser("verify", help="replay a finished game from its seed, bit for bit")
     proving.add_argument("game", help="its number, or a file it was exported to")
     with_database(proving).set_defaults(run=told(run_verify))
@@ -145,7 +142,6 @@ def run_export(chosen: argparse.Namespace) -> int:
 
 def run_import(chosen: argparse.Namespace) -> int:
     """Read a game from a file."""
-    from orleans_bot.host import Host
 
     async def bring() -> int:
         async with await Store.open(database_of(chosen)) as store:
