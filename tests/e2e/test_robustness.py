@@ -7,13 +7,12 @@ from random import Random
 
 import pytest
 
+from orleans_bot.parlour.answers import UPDATE
 from orleans_bot.parlour.driver import Outcome, Window
 from orleans_bot.parlour.seen import Control, controls_of, text_of
 
 from .house import ARCHIVED, CLOSED, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, House
 from .players import Player, buttons, play_until
-
-UPDATE = 7  # Discord's number for an answer that changes the pressed message
 
 THREAD = "Game 1 · Orléans"
 
