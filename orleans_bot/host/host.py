@@ -106,8 +106,8 @@ class Host(Lobbies, Keeping):
 
     async def setting(self, scope: str, owner: int, key: str, default: Any = None) -> Any:
         """What the bot, a guild or a person has set."""
-        found, value = await self.store.read(lambda db: desk.setting(db, scope, owner, key))
-        return value if found else default
+        value = await self.store.read(lambda db: desk.setting(db, scope, owner, key))
+        return default if value is None else value
 
     async def set_setting(self, scope: str, owner: int, key: str, value: Any) -> None:
         """Set something; None removes it."""

@@ -47,12 +47,12 @@ def set_shown(db: sqlite3.Connection, lines: Mapping[int, int]) -> None:
     )
 
 
-def setting(db: sqlite3.Connection, scope: str, owner: int, key: str) -> tuple[bool, Any]:
-    """Whether something is set, and what."""
+def setting(db: sqlite3.Connection, scope: str, owner: int, key: str) -> Any:
+    """What is set; None if nothing is."""
     found = db.execute(
         "SELECT value FROM setting WHERE scope = ? AND owner = ? AND key = ?", (scope, owner, key)
     ).fetchone()
-    return (True, json.loads(found[0])) if found else (False, None)
+    return json.loads(found[0]) if found else None
 
 
 def set_setting(db: sqlite3.Connection, scope: str, owner: int, key: str, value: Any) -> None:

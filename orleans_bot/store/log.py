@@ -18,7 +18,7 @@ from .packing import pack, unchain, unpack
 UNDO, RESTART = "undo", "restart"
 MARKS = (UNDO, RESTART)
 _IS_MARK = "ask IN ('undo', 'restart')"
-_LINE = "seq, seat, ask, picks, draws, crc, by, at"
+_DECISION = "seq, seat, ask, picks, draws, crc"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +58,11 @@ def words(text: str) -> tuple[str, ...]:
     return tuple(text.split(" ")) if text else ()
 
 
+def decision_of(seq: int, seat: str, ask: str, picks: str, draws: str, crc: int) -> Decision:
+    """A decision as its columns tell it."""
+    return Decision(seq, seat, ask, words(picks), words(draws), crc)
+
+
 def append(db: sqlite3.Connection, game: int, lines: Iterable[Line]) -> None:
     """Write new lines; a number that is taken is refused by the table itself."""
     db.executemany(
@@ -95,11 +100,8 @@ def save(db: sqlite3.Connection, game: int, savings: Iterable[Saving]) -> None:
 
 def lines(db: sqlite3.Connection, game: int) -> list[Line]:
     """The whole log."""
-    rows = db.execute(f"SELECT {_LINE} FROM decision WHERE game = ? ORDER BY seq", (game,))
-    return [
-        Line(Decision(seq, seat, ask, words(picks), words(draws), crc), by, at)
-        for seq, seat, ask, picks, draws, crc, by, at in rows
-    ]
+    rows = db.execute(f"SELECT by, at, {_DECISION} FROM decision WHERE game = ? ORDER BY seq", (game,))
+    return [Line(decision_of(*columns), by, at) for by, at, *columns in rows]
 
 
 def voided(db: sqlite3.Connection, game: int, upto: int | None = None) -> list[tuple[int, int]]:
@@ -121,15 +123,10 @@ def effective(
 ) -> list[Decision]:
     """The decisions in force beyond a number."""
     rows = db.execute(
-        "SELECT seq, seat, ask, picks, draws, crc FROM decision"
-        f" WHERE game = ? AND seq > ? AND NOT {_IS_MARK} ORDER BY seq",
+        f"SELECT {_DECISION} FROM decision WHERE game = ? AND seq > ? AND NOT {_IS_MARK} ORDER BY seq",
         (game, after),
     )
-    return [
-        Decision(seq, seat, ask, words(picks), words(draws), crc)
-        for seq, seat, ask, picks, draws, crc in rows
-        if in_force(seq, spans)
-    ]
+    return [decision_of(*columns) for columns in rows if in_force(columns[0], spans)]
 
 
 def last_decision(
