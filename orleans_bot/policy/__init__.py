@@ -17,7 +17,7 @@ def choose(view: View, ask: Ask) -> tuple[str, ...]:
     if len(ask.keys) <= ask.lo:
         return ask.keys
     outlook = Outlook(view, view.seat(ask.seat))
-    if ask.lo <= 1 <= ask.hi and ask.hi == 1:
+    if ask.hi == 1:
         if "commit" in ask.keys:
             return (Planner(outlook, ask).pick(),)
         if "pass" in ask.keys:

@@ -6,12 +6,12 @@ from collections import Counter
 from math import inf
 
 from orleans_bot.rules.ask import Ask, Option, noun_of
-from orleans_bot.rules.pieces import ANY, KIND, VALUE
+from orleans_bot.rules.pieces import KIND, VALUE
 from orleans_bot.rules.view import PlaceFace
 
-from .journey import Journeys
+from .journey import Journeys, movers_of, moves_in
 from .outlook import Outlook
-from .planning import Planner
+from .planning import sends, wanted_at
 
 
 def act(outlook: Outlook, ask: Ask) -> str:
@@ -32,7 +32,7 @@ def act(outlook: Outlook, ask: Ask) -> str:
         else:
             worths[option.key] = place_worth(outlook, face)
     if movers:
-        gain, leg = Journeys(outlook).best(moves["water"], moves["road"], moves["either"], moves["station"])
+        gain, leg = Journeys(outlook).best(*moves_in(moves))
         if gain > -freed(outlook, 3):
             mover = "station" if leg is None else leg[1] if leg[1] in movers else "either"
             if mover in movers:
@@ -57,7 +57,7 @@ def draw(outlook: Outlook, ask: Ask) -> str:
         if option.verb == "back":
             key = option.noun.rpartition(".")[0]
             face = view.places.get(key)
-            if face is None or Planner.sends(face):
+            if face is None or sends(face):
                 continue
             if (spare and key not in seat.active) or outlook.stuck(face):
                 return option.key
@@ -66,13 +66,13 @@ def draw(outlook: Outlook, ask: Ask) -> str:
 
 def place_worth(outlook: Outlook, face: PlaceFace) -> float:
     """What an activated place brings now."""
-    if Planner.sends(face):
+    if sends(face):
         held = outlook.seat.spaces.get(face.key, ())
         return 1.0 + max((outlook.errand(what) for what in held if what in KIND), default=-inf)
     if not face.does:
         return 20.0
     late = any(" per " in line for line in face.does)
-    return outlook.lines(face.does) - (5.0 if late else 0.0) + (5.0 if late else 0.0) * 0.9
+    return outlook.lines(face.does) - (0.5 if late else 0.0)
 
 
 def travel(outlook: Outlook, ask: Ask) -> str:
@@ -87,25 +87,12 @@ def travel(outlook: Outlook, ask: Ask) -> str:
     ways = {noun_of(key).split(".")[1] for key in ask.keys if key.count(".")}
     now = "either" if len(ways) > 1 else "".join(ways)
     moves[now if moves[now] else "either"] -= 1
-    left = (max(0, moves["water"]), max(0, moves["road"]), max(0, moves["either"]), moves["station"])
 
     def worth(key: str) -> float:
         town, way, goods, *_ = [*noun_of(key).split("."), "", ""]
-        return journeys.after(town, way, goods.split("+") if goods else (), left)
+        return journeys.after(town, way, goods.split("+") if goods else (), moves_in(moves))
 
     return max(ask.keys, key=worth)
-
-
-def movers_of(face: PlaceFace) -> list[str]:
-    """The journeys and stations that a place's action brings, by how they go."""
-    out = []
-    for line in face.does:
-        words = line.split()
-        if words[0] == "travel":
-            out.append(words[1] if len(words) == 2 else "either")
-        elif words[0] == "station":
-            out.append("station")
-    return out
 
 
 def option_worth(outlook: Outlook, ask: Ask, option: Option) -> float:
@@ -185,11 +172,6 @@ def option_worth(outlook: Outlook, ask: Ask, option: Option) -> float:
             return 0.0
 
 
-def wanted_at(face: PlaceFace, at: str) -> str:
-    """Who is sought on a space."""
-    return face.slots[int(at)] if at.isdigit() and int(at) < len(face.slots) else ANY
-
-
 def number_of(text: str, default: int) -> int:
     """A number in a key."""
     return int(text) if text.isdigit() else default
@@ -203,7 +185,7 @@ def gear_worth(outlook: Outlook, spot: str) -> float:
         return 0.5
     wanted = wanted_at(face, at)
     gain = outlook.lines(face.does)
-    if any(line.startswith(("travel", "station")) for line in face.does):
+    if movers_of(face):
         gain = 4.0
     if gain <= 0:
         return 0.1
@@ -227,7 +209,7 @@ def seat_worth(outlook: Outlook, noun: str) -> float:
     if face is None or not spaces:
         return 0.0
     gain = outlook.lines(face.does)
-    if gain <= 0 or Planner.sends(face):
+    if gain <= 0 or sends(face):
         return -0.5
     full = len(spaces) - spaces.count("") + 1
     exact = 1.0 if wanted_at(face, at) == KIND.get(follower, follower) else 0.6

@@ -2,14 +2,37 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+
+from orleans_bot.rules.view import PlaceFace
 
 from .outlook import Outlook
 
 DEPTH = 3
 
+Moves = tuple[int, int, int, int]  # journeys by water, by road, by either way; stations
+NO_MOVES: Moves = (0, 0, 0, 0)
+MOVING = ("travel", "station")
+
 Leg = tuple[str, str, tuple[str, ...]]  # town, way, goods taken along
+
+
+def movers_of(face: PlaceFace) -> list[str]:
+    """The journeys and stations that a place's action brings, by how they go."""
+    out = []
+    for line in face.does:
+        if line.startswith(MOVING):
+            verb, *ways = line.split()
+            out.append("either" if len(ways) > 1 else "".join(ways) or verb)
+    return out
+
+
+def moves_in(movers: Counter[str]) -> Moves:
+    """So many of each kind."""
+    water, road, either, stations = (max(0, movers[kind]) for kind in ("water", "road", "either", "station"))
+    return water, road, either, stations
 
 
 class Journeys:
@@ -148,7 +171,7 @@ class Journeys:
         """What goods are worth that are taken along together."""
         return sum(self.outlook.good(good, goods[:at].count(good)) for at, good in enumerate(goods))
 
-    def after(self, town: str, way: str, goods: Sequence[str], moves: tuple[int, int, int, int]) -> float:
+    def after(self, town: str, way: str, goods: Sequence[str], moves: Moves) -> float:
         """What a leg brings, with the best use of the journeys and stations that remain after it."""
         here = self.outlook.seat.merchant
         used = tuple(key for other, by, key in self.leaving.get(here, ()) if (other, by) == (town, way))

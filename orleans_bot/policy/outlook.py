@@ -13,11 +13,6 @@ from .standing import Standing
 PRICES = ("pay", "spend")
 
 
-def hint(face: PlaceFace) -> float:
-    """What a place is said to be worth where its lines cannot tell, if its face says so."""
-    return float(getattr(face, "worth", 0.0))
-
-
 class Outlook(Standing):
     """A seat's standing, and what it could do with it."""
 
@@ -44,12 +39,8 @@ class Outlook(Standing):
             and track.gives[step + 1]
             and track.gives[step + 1] != track.gives[step]
         ):
-            after = max(self.line(part.split()) for part in track.gives[step + 1].split("|"))
-            now = (
-                max(self.line(part.split()) for part in track.gives[step].split("|"))
-                if track.gives[step]
-                else 0
-            )
+            after = self.either(track.gives[step + 1])
+            now = self.either(track.gives[step]) if track.gives[step] else 0
             if after > now > -inf:
                 total += (after - now) * self.weights.step_ahead * self.left
         if track.draws:
@@ -86,7 +77,7 @@ class Outlook(Standing):
     def tile(self, face: PlaceFace) -> float:
         """A place tile as an addition to the city."""
         w = self.weights
-        told = hint(face)
+        told = face.worth
         if face.passive and told:
             return told * self.left / max(1, self.view.rounds - 3)
         if not face.does and told:
@@ -107,7 +98,7 @@ class Outlook(Standing):
             elif words[0] in ("gear", "free_gear"):
                 gain += self.gear * 0.6
             else:
-                gain += max(self.line(part.split()) for part in line.split("|"))
+                gain += self.either(line)
         return uses * max(w.tile_least, gain - cost)
 
     def lasting(self, good: str) -> float:
@@ -133,7 +124,7 @@ class Outlook(Standing):
         total = 0.0
         some = moving
         for line in lines:
-            worth = max(self.line(part.split()) for part in line.split("|"))
+            worth = self.either(line)
             price = line.startswith(PRICES)
             if worth > -inf:
                 total += worth
@@ -141,6 +132,10 @@ class Outlook(Standing):
             elif price:
                 return -inf
         return total if some else -inf
+
+    def either(self, line: str) -> float:
+        """What the best of a line's choices brings."""
+        return max(self.line(part.split()) for part in line.split("|"))
 
     def line(self, words: list[str]) -> float:
         """What one verb brings."""
@@ -165,7 +160,7 @@ class Outlook(Standing):
             case ["bonus", track]:
                 face = self.view.tracks.get(track)
                 gives = face.gives[self.seat.tracks.get(track, 0)] if face else ""
-                return max(self.line(part.split()) for part in gives.split("|")) if gives else -inf
+                return self.either(gives) if gives else -inf
             case ["spend", good]:
                 held = [one for one, number in self.seat.goods.items() if number and good in (one, "any")]
                 return max((-self.good(one, -1) for one in held), default=-inf)

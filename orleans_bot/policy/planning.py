@@ -9,12 +9,11 @@ from itertools import islice
 from math import inf
 
 from orleans_bot.rules.ask import Ask
-from orleans_bot.rules.pieces import ANY, KIND, is_own
+from orleans_bot.rules.pieces import ANY, KIND, MARKET, is_own
 from orleans_bot.rules.view import PlaceFace
 
-from .journey import Journeys
-from .outlook import Outlook, hint
-from .standing import MARKET
+from .journey import MOVING, NO_MOVES, Journeys, Moves, movers_of, moves_in
+from .outlook import Outlook
 
 BUDGET = 1200  # sets of places looked at before a plan is made of the best so far
 
@@ -30,15 +29,17 @@ class Candidate:
     key: str
     ways: tuple[Way, ...]  # who could stand on its free spaces
     gain: float
-    water: int = 0
-    road: int = 0
-    either: int = 0
-    stations: int = 0
+    moves: Moves = NO_MOVES  # journeys and stations, whose worth hangs together with that of others
 
-    @property
-    def moves(self) -> bool:
-        """Whether its worth hangs together with that of others: journeys and stations."""
-        return bool(self.water or self.road or self.either or self.stations)
+
+def wanted_at(face: PlaceFace | None, at: str) -> str:
+    """Who is sought on a space."""
+    return face.slots[int(at)] if face and at.isdigit() and int(at) < len(face.slots) else ANY
+
+
+def sends(face: PlaceFace) -> bool:
+    """Whether followers go from here to deeds."""
+    return any("send" in line.split() for line in face.does)
 
 
 class Planner:
@@ -56,8 +57,7 @@ class Planner:
             if option.verb == "put":
                 follower, _, spot = option.noun.partition("@")
                 place, _, at = spot.rpartition(".")
-                face = outlook.view.places.get(place)
-                wanted = face.slots[int(at)] if face and at.isdigit() and int(at) < len(face.slots) else ANY
+                wanted = wanted_at(outlook.view.places.get(place), at)
                 self.able.setdefault((place, wanted), []).append(follower)
                 self.puts[place, wanted, follower] = option.key
             elif option.verb == "fill":
@@ -78,16 +78,11 @@ class Planner:
             face = self.outlook.view.places.get(key)
             if face is None:
                 continue
-            found = self.sender(face) if self.sends(face) else self.plain(face)
+            found = self.sender(face) if sends(face) else self.plain(face)
             if found is not None:
                 out.append(found)
         out.sort(key=lambda one: (-one.gain / max(1, len(one.ways[0])), one.key))
         return out
-
-    @staticmethod
-    def sends(face: PlaceFace) -> bool:
-        """Whether followers go from here to deeds."""
-        return any("send" in line.split() for line in face.does)
 
     def plain(self, face: PlaceFace) -> Candidate | None:
         """A place whose spaces must all be filled."""
@@ -103,31 +98,18 @@ class Planner:
         ways = tuple(ways_by_who.values())
         if not ways:
             return None
-        water = road = either = stations = 0
-        rest = []
-        for line in face.does:
-            words = line.split()
-            if words[0] == "travel":
-                if "water" in words and "road" in words:
-                    either += 1
-                elif "water" in words:
-                    water += 1
-                else:
-                    road += 1
-            elif words[0] == "station":
-                stations += 1
-            else:
-                rest.append(line)
-        gain = self.outlook.lines(tuple(rest), moving=len(rest) < len(face.does)) if rest else 0.0
+        movers = Counter(movers_of(face))
+        rest = tuple(line for line in face.does if not line.startswith(MOVING))
+        gain = self.outlook.lines(rest, moving=bool(movers)) if rest else 0.0
         if face.passive:
             gain = 1.5 if self.outlook.left else 0.0
             if self.outlook.view.event and self.outlook.view.event.harm:
                 gain = 3.0
         elif not face.does:
-            gain = max(1.5, hint(face))
+            gain = max(1.5, face.worth)
         if gain == -inf:
             return None
-        return Candidate(face.key, ways, gain, water, road, either, stations)
+        return Candidate(face.key, ways, gain, moves_in(movers))
 
     def sender(self, face: PlaceFace) -> Candidate | None:
         """A place from which followers go to deeds: one or two of the least useful."""
@@ -171,7 +153,7 @@ class Planner:
         found = self.candidates()
         self.budget = BUDGET
         self.top: tuple[float, list[tuple[Candidate, Way]]] = (-inf, [])
-        self._search(found, 0, self.pool, [], 0.0, (0, 0, 0, 0))
+        self._search(found, 0, self.pool, [], 0.0, NO_MOVES)
         return self.top[1]
 
     def _search(
@@ -181,7 +163,7 @@ class Planner:
         pool: Counter[str],
         chosen: list[tuple[Candidate, Way]],
         gain: float,
-        moves: tuple[int, int, int, int],
+        moves: Moves,
     ) -> None:
         self.budget -= 1
         if index == len(found) or self.budget <= 0:
@@ -198,10 +180,10 @@ class Planner:
                 continue
             chosen.append((one, way))
             now = (
-                moves[0] + one.water,
-                moves[1] + one.road,
-                moves[2] + one.either,
-                moves[3] + one.stations,
+                moves[0] + one.moves[0],
+                moves[1] + one.moves[1],
+                moves[2] + one.moves[2],
+                moves[3] + one.moves[3],
             )
             self._search(found, index + 1, pool - need, chosen, gain + one.gain, now)
             chosen.pop()
@@ -239,10 +221,10 @@ class Planner:
         best, chosen = 0.0, ""
         for (place, wanted, follower), key in self.puts.items():
             face = outlook.view.places.get(place)
-            if face is None or face.market or self.sends(face) or KIND[follower] == "monk":
+            if face is None or face.market or sends(face) or KIND[follower] == "monk":
                 continue
             spaces = outlook.seat.spaces.get(place, ())
-            gain = 3.0 if any(line.startswith(("travel", "station")) for line in face.does) else 0.0
+            gain = 3.0 if movers_of(face) else 0.0
             gain += outlook.lines(face.does)
             if gain == -inf:
                 continue

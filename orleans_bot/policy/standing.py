@@ -13,8 +13,6 @@ from orleans_bot.rules.view import EventFace, PlaceFace, SeatView, View
 from .goals import GOALS, Goal
 from .weights import GOAL_WEIGHTS, WEIGHTS, Weights
 
-MARKET = 8
-
 
 def fed(event: EventFace) -> int:
     """How much food an event takes."""

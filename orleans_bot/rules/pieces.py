@@ -19,6 +19,7 @@ GEAR: Final = "gear"
 STATION: Final = "station"
 FREE_GEAR: Final = "free_gear"
 ANY: Final = "any"
+MARKET: Final = 8  # the market's spaces on a player board
 
 KIND: Final[dict[str, str]] = {
     **{follower: follower for follower in FOLLOWERS},

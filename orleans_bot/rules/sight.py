@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 from .ask import Ask
 from .dealing import stations_built, status
 from .phases.followers import draw_number
+from .pieces import MARKET
 from .serving import hosts
-from .slots import MARKET, drafted, is_active
+from .slots import drafted, is_active
 from .state import Seat
 from .units import Deed, Event, Place, Route
 from .view import (

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from .pieces import ANY, FOLLOWERS, FREE_GEAR, GEAR, KIND, is_own
+from .pieces import ANY, FOLLOWERS, FREE_GEAR, GEAR, KIND, MARKET, is_own
 
 if TYPE_CHECKING:
     from .state import Seat
     from .table import Table
     from .units import Place
-
-MARKET = 8
-
 
 # The followers that may stand on a space, each with the option key of putting it there.
 Guests = Mapping[str, str]
