@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 import logging
 from typing import TYPE_CHECKING, Any
+from weakref import WeakValueDictionary
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from orleans_bot.doctor import examine
-
 from ._answer import Answer
 from ._commands import described
+from ._diagnosis import healed, report
+from ._doctor import visit
+from ._mending import mend_all
 from ._panel import Panel, Press, cut, door_id
 from ._refusing import Sorry, answering
 from ._starting import is_manager
@@ -35,6 +37,7 @@ class Keeper(commands.Cog):
         self.bot = bot
         self.house = bot.house
         self.host = bot.house.host
+        self.mending: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def here(self, interaction: discord.Interaction[Any], game: int | None) -> int:
         """The game that was meant."""
@@ -209,31 +212,32 @@ class Keeper(commands.Cog):
         """Is the bot well?"""
         voice = self.house.meet(interaction)
         async with answering(self.bot, interaction, anew=True) as answer:
-            if not await self.bot.is_owner(interaction.user) and not is_manager(interaction):
-                raise Sorry("only_managers")
+            await self.must_manage(interaction)
             await answer.defer()
-            findings = await asyncio.to_thread(lambda: list(examine(self.house.settings)))
-            lines = [f"{'✓' if each.well else '✗'} {each.subject}" for each in findings]
-            running = await self.host.running()
-            lines.append(
-                voice.say(
-                    "doctor", n=len(running), latency=round(self.bot.latency * 1000) if self.bot.ws else 0
-                )
-            )
-            lacking = self.lacking(interaction)
-            if lacking:
-                lines.append(voice.say("missing", permissions=lacking))
-            await answer.say("\n".join(lines))
+            await answer.say(report(voice, await visit(self.bot, interaction)))
 
-    def lacking(self, interaction: discord.Interaction[Any]) -> str:
-        """The permissions that are missing here."""
-        from ._gathering import title
-        from ._sending import missing
+    async def look_again(self, answer: Answer, voice: Voice) -> None:
+        """The doctor looks once more."""
+        await self.must_manage(answer.interaction)
+        await answer.defer()
+        await answer.change(report(voice, await visit(self.bot, answer.interaction)))
 
-        if interaction.guild_id is None:
-            return ""
-        names = missing(interaction.app_permissions, "create_public_threads", "create_private_threads")
-        return ", ".join(f"**{title(name)}**" for name in names)
+    async def mend(self, answer: Answer, voice: Voice) -> None:
+        """The doctor mends what can be mended, and tells what needs a human."""
+        interaction = answer.interaction
+        await self.must_manage(interaction)
+        await answer.defer()
+        # Two who press at the same time must not hang the same message twice.
+        async with self.mending.setdefault(interaction.guild_id or interaction.user.id, asyncio.Lock()):
+            seen = await visit(self.bot, interaction, machine=False)
+            mended = await mend_all(self.bot, seen.charts)
+            seen = await visit(self.bot, interaction, machine=False)
+        await answer.change(healed(voice, mended, seen))
+
+    async def must_manage(self, interaction: discord.Interaction[Any]) -> None:
+        """The doctor is for the managers of a server, and for the owner of the bot everywhere."""
+        if not is_manager(interaction) and not await self.bot.is_owner(interaction.user):
+            raise Sorry("only_managers")
 
 
 async def setup(bot: Bot) -> None:

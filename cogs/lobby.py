@@ -234,6 +234,10 @@ class Gather(Starting, Voting, Meant, commands.Cog):
                     await self.bot.person.forget_now(answer, voice)
                 case "lesson":
                     await self.bot.person.leaf(answer, values[0] if values else rest, voice)
+                case "doctor":
+                    await self.bot.keeper.look_again(answer, voice)
+                case "mend":
+                    await self.bot.keeper.mend(answer, voice)
                 case "first":
                     await self.bot.person.first_game(answer, rest, voice)
                 case _:
