@@ -55,7 +55,12 @@ export class Column {
     this.node.addEventListener("keydown", (event) => event.key === "Escape" && this.isSideOpen() && this.showSide(false));
     // Pictures that arrive and windows that change must not push the newest words out of sight.
     log.addEventListener("load", () => this.stuck && this.toEnd(), true);
-    this.watcher = new ResizeObserver(() => this.stuck && this.toEnd());
+    this.watcher = new ResizeObserver(() => {
+      if (this.stuck) this.toEnd();
+      // On a wide screen the channels stand beside the talk, and nothing is to be closed.
+      if (this.isSideOpen() && !this.menu.checkVisibility()) this.showSide(false);
+      this.composer.place();
+    });
     this.watcher.observe(log);
     const on = (what, hear) => seat.addEventListener(what, (event) => hear(event.detail), { signal: this.ended });
     const greet = () => log.querySelector(".welcome")?.replaceWith(this.welcome());

@@ -1,12 +1,14 @@
 // Where a player writes: plain words, or a slash command with its options.
 
-import { fill, h, icon } from "./dom.js";
+import { avatar, fill, h, icon } from "./dom.js";
+import { begun, complete, fitting, numbered } from "./calling.js";
 import { flatten, knownChoices, matching, parse } from "./commands.js";
 import { DM } from "./seat.js";
 import { Popup } from "./popup.js";
 import { spoken, t } from "./words.js";
 
 const PAUSE = 180;
+const NARROW = 480;
 
 export class Composer {
   constructor(seat, ears) {
@@ -58,8 +60,9 @@ export class Composer {
   place() {
     const room = this.seat.room();
     const name = room?.kind === 0 ? `#${room.name}` : (room?.name ?? "");
-    this.input.placeholder = room?.may_send === false ? t("write.not") : t("write", { room: name });
-    this.input.setAttribute("aria-label", this.input.placeholder);
+    const words = room?.may_send === false ? t("write.not") : t("write", { room: name });
+    this.input.placeholder = room?.may_send !== false && this.node.clientWidth < NARROW ? t("write.short") : words;
+    this.input.setAttribute("aria-label", words);
     this.grow();
   }
 
@@ -83,7 +86,7 @@ export class Composer {
     this.grow();
     this.complain("");
     const text = this.input.value;
-    if (!text.startsWith("/")) return this.popup.hide();
+    if (!text.startsWith("/")) return this.callSomebody();
     const list = this.list();
     const full = parse(list, text);
     if (full?.begun) return this.choose(full.command, full.given);
@@ -94,6 +97,18 @@ export class Composer {
       face: [h("span", { class: "name" }, `/${each.name}`), h("span", { class: "needs" }, each.options.map((option) => option.shown).join("  ")), h("span", { class: "about" }, each.about)],
     }));
     return this.popup.show(title, entries, (command) => this.choose(command));
+  }
+
+  // An @ begins a name.
+  callSomebody() {
+    const typed = begun(this.input);
+    const fits = typed === null ? [] : fitting(this.seat.people, typed);
+    if (!fits.length) return this.popup.hide();
+    const entries = fits.map((each) => ({ value: each, face: [avatar(each, "small"), h("span", { class: "name" }, each.display)] }));
+    return this.popup.show(t("people"), entries, (person) => {
+      complete(this.input, typed, person);
+      this.popup.hide();
+    });
   }
 
   key(event) {
@@ -239,7 +254,7 @@ export class Composer {
         if (!full || full.command.options.length) return;
       } else {
         this.write();
-        await this.seat.api.act(this.seat.player, "say", { channel: this.seat.current, content: text }).catch((wrong) => {
+        await this.seat.api.act(this.seat.player, "say", { channel: this.seat.current, content: numbered(text, this.seat.people) }).catch((wrong) => {
           this.write(text);
           this.complain(wrong.message);
         });

@@ -54,6 +54,7 @@ const ICONS = {
   down: "M6 9l6 6 6-6",
   check: "M5 13l4 4L19 7",
   pin: "M9 4h6l-1 7 3 3H7l3-3zM12 14v6",
+  size: "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5",
   tab: "M14 4h6v6M20 4l-9 9M10 5H5v14h14v-5",
 };
 
@@ -68,9 +69,16 @@ export function icon(name) {
   return svg;
 }
 
+// Dark letters on light colours, white ones on dark colours.
+function ink(colour) {
+  const [red, green, blue] = [1, 3, 5].map((at) => (parseInt(colour.slice(at, at + 2), 16) / 255) ** 2.2);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.18 ? "dark" : "";
+}
+
 export function avatar(person, size = "") {
   const letter = (person?.display ?? "?").slice(0, 1);
-  return h("span", { class: `avatar ${size}`, colour: person?.colour ?? "#888", "aria-hidden": "true" }, letter);
+  const colour = person?.colour ?? "#888888";
+  return h("span", { class: `avatar ${size} ${ink(colour)}`, colour, "aria-hidden": "true" }, letter);
 }
 
 // A badge: its number for the eyes, its meaning for the ears.
