@@ -181,6 +181,6 @@ class Journeys:
 
     def load(self, key: str, used: tuple[str, ...]) -> tuple[str, ...]:
         """The goods that would be taken along a route."""
-        most = self.outlook.goal.load if self.outlook.goal else 1
+        most = self.outlook.view.load
         start = most * used.count(key)
         return self.goods[key][start : start + most]

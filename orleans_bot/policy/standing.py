@@ -10,7 +10,6 @@ from math import inf
 from orleans_bot.rules.pieces import FOLLOWERS, FOOD, GEAR, KIND, VALUE
 from orleans_bot.rules.view import EventFace, PlaceFace, SeatView, View
 
-from .goals import GOALS, Goal
 from .weights import GOAL_WEIGHTS, WEIGHTS, Weights
 
 
@@ -26,7 +25,7 @@ class Standing:
         self.view = view
         self.seat = seat
         self.left = max(0, view.rounds - view.round)  # rounds after this one
-        self.goal: Goal | None = GOALS.get(view.scenario)
+        self.goal = view.goal
         self.weights = weights or (GOAL_WEIGHTS if self.goal else WEIGHTS)
         self.forbidden = view.event.forbid if view.event else ()
         self._tiles: dict[tuple[str, ...], float] = {}

@@ -15,6 +15,7 @@ from .errors import BadContent
 from .lines import Line, parse
 from .pieces import ANY, FOLLOWERS, GOODS, OWN, WAYS
 from .units import Deed, Event, Numbers, Place, Scenario, Unit
+from .view import Goal
 
 SURE = ("verified", "one_source", "reconstructed")
 COMMON = ("from", "sure", "tier")
@@ -152,9 +153,7 @@ class Builder:
                 entry.setdefault("name", key.replace("_", " ").title())
                 entry["lines"] = list(self.lines(file, key, entry.pop("does", [])))
                 entry.setdefault("needs", len(entry.get("slots", [])))
-                for hook, field in Place.PRINTED.items():
-                    if hook in entry:
-                        entry[field] = entry.pop(hook)
+                rename(entry, Place)
                 for field in ("stand_in", "opened"):
                     entry[field] = {word: tuple(words) for word, words in entry.get(field, {}).items()}
                 self.check(file, key, entry.get("slots", []), (*FOLLOWERS, ANY), "follower")
@@ -192,10 +191,10 @@ class Builder:
             with self.reading(file, kind):
                 entry = {field: filled(value, n) for field, value in raw.items()}
                 entry["lines"] = list(self.lines(file, kind, entry.pop("does", [])))
-                entry["bar"] = entry.pop("bars", [])
+                rename(entry, Event)
                 self.check(file, kind, entry.get("forbid", []), FOLLOWERS, "follower")
                 self.check(file, kind, entry.get("close", []), WAYS, "way")
-                self.check(file, kind, entry["bar"], known, "place")
+                self.check(file, kind, entry.get("bar", []), known, "place")
                 event = self.unit(Event, tile.replace(" ", "_"), box, file, entry, name=kind)
                 if event:
                     out[event.key] = event
@@ -227,6 +226,11 @@ class Builder:
                     except (TypeError, ValueError) as fault:
                         self.faults.add(file, f"{key}.by_seats.{seats}", str(fault))
                 entry["by_seats"] = numbers
+                rename(entry, Scenario)
+                if "goal" in entry:
+                    goal = entry["goal"] = Goal(**entry["goal"])
+                    self.check(file, key, [goal.town], known["town"], "town")
+                    self.check(file, key, list(goal.goods), GOODS, "good")
                 for seats in entry.get("seats", []):
                     if seats not in numbers:
                         self.faults.add(file, key, f"is for {seats} seats, but has no numbers for them")
@@ -244,6 +248,13 @@ class Builder:
                 if scenario:
                     out[key] = scenario
         return out
+
+
+def rename(entry: dict[str, Any], kind: type[Unit]) -> None:
+    """Data that answer a hook stand in a file under the hook's name."""
+    for hook, field in kind.PRINTED.items():
+        if hook in entry:
+            entry[field] = entry.pop(hook)
 
 
 def camel(key: str) -> str:

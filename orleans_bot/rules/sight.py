@@ -222,4 +222,6 @@ def see(table: Table, asks: Sequence[Ask], viewer: str) -> View:
         board=catalog.board,
         seats=tuple(see_seat(table, seat, seat.colour == viewer) for seat in state.seats),
         result=result,
+        goal=table.scenario.goal,
+        load=table.scenario.carries or 1,
     )

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from .hooks import Hooks
 from .lines import Line, can_do, do_lines
 from .pieces import ANY
+from .view import Goal
 
 if TYPE_CHECKING:
     from .state import Seat
@@ -240,14 +241,32 @@ class Scenario(Unit):
     deeds: tuple[str, ...] = ()
     citizens: tuple[str, ...] = ()
     by_seats: Mapping[int, Numbers] = field(default_factory=dict)
+    goal: Goal | None = None
+    carries: int = 0
+
+    PRINTED: ClassVar[Mapping[str, str]] = {"load": "carries"}
+
+    def load(self, table: Table, seat: Seat, route: Route) -> int:
+        """So many goods may be taken along, if they lie there."""
+        return self.carries
 
     def finished(self, table: Table) -> str:
-        """Why the game is over before its last round, or nothing."""
-        return ""
+        """Why the game is over before its last round, or nothing: a goal is reached as soon as it can be."""
+        return "delivered" if any(self.reached(seat) for seat in table.state.seats) else ""
+
+    def reached(self, seat: Seat) -> bool:
+        """Whether a seat has done what the scenario asks for."""
+        goal = self.goal
+        return (
+            goal is not None
+            and seat.merchant == goal.town
+            and seat.citizens >= goal.citizens
+            and all(seat.goods.get(good, 0) >= number for good, number in goal.goods.items())
+        )
 
     def won(self, table: Table) -> bool | None:
         """Whether the table has beaten the scenario; None where seats compete for points."""
-        return None
+        return bool(self.finished(table)) if self.goal else None
 
 
 @dataclass(frozen=True)

@@ -95,6 +95,15 @@ class RouteFace:
 
 
 @dataclass(frozen=True, slots=True)
+class Goal:
+    """What must be gathered, and where the merchant must be, where points do not count."""
+
+    town: str
+    citizens: int
+    goods: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
 class SeatView:
     """A seat as the viewer may see it."""
 
@@ -178,6 +187,8 @@ class View:
     board: tuple[str, ...]  # the places of the player board, in printed order
     seats: tuple[SeatView, ...]
     result: Result | None
+    goal: Goal | None = None  # None = seats compete for points
+    load: int = 1  # goods that a merchant may take along on one route
 
     def seat(self, colour: str) -> SeatView:
         """The seat of this colour."""
