@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from orleans_bot.rules.building import Source, build
+from orleans_bot.rules.building import build
 from orleans_bot.rules.catalog import Catalog
 from orleans_bot.rules.errors import BadContent
+from orleans_bot.rules.merging import Source
 from orleans_bot.rules.units import Deed, Event, Place, Scenario, Unit
 
 HERE = Path(__file__).parent

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Any, TypeVar
 
 from . import verbs, verbs_doing, verbs_events  # noqa: F401 - verbs put themselves on the list when read
@@ -13,65 +13,25 @@ from .catalog import Catalog, Faults
 from .checking import check_all
 from .errors import BadContent
 from .lines import Line, parse
+from .merging import Source, merge
 from .pieces import ANY, FOLLOWERS, GOODS, OWN, WAYS
 from .units import Deed, Event, Numbers, Place, Scenario, Unit
 from .view import Goal
 
 SURE = ("verified", "one_source", "reconstructed")
-COMMON = ("from", "sure", "tier")
 LONGEST_KEY = 18
 LONGEST_TEXT = 300
 U = TypeVar("U", bound=Unit)
 
 
-@dataclass(frozen=True)
-class Source:
-    """One content file, already read: which box it belongs to, its name, what it holds."""
-
-    box: str
-    file: str
-    tables: Mapping[str, Any]
-    fault: str = ""  # why it could not be read
-
-
 class Builder:
-    """Reads sources in order; an entry of a later source replaces single values of an earlier one."""
+    """Reads entries, checks them and binds them to their classes; collects what is wrong with them."""
 
-    def __init__(self, classes: Mapping[str, type[Unit]]) -> None:
+    def __init__(self, sources: Sequence[Source], classes: Mapping[str, type[Unit]]) -> None:
         self.classes = dict(classes)
         self.bound: set[str] = set()
         self.faults = Faults()
-        self.entries: dict[str, dict[str, tuple[str, str, dict[str, Any]]]] = {}
-
-    def merge(self, sources: Sequence[Source]) -> None:
-        """Put the entries of all files together by subject."""
-        for source in sources:
-            if source.fault:
-                self.faults.add(source.file, "file", f"cannot be read: {source.fault}")
-                continue
-            subject = source.file.rpartition("/")[2].removesuffix(".toml")
-            if subject not in ("places", "board", "events", "deeds", "scenarios", "tracks", "map"):
-                self.faults.add(source.file, subject, "is not a subject")
-                continue
-            known = self.entries.setdefault(subject, {})
-            tables = source.tables
-            if subject == "events":
-                tables = {
-                    **tables.get("kinds", {}),
-                    **({"piles": tables["piles"]} if "piles" in tables else {}),
-                }
-            # What stands above the first entry of a file holds for all its entries that do not say otherwise.
-            common = {field: value for field, value in tables.items() if field in COMMON}
-            for key, entry in tables.items():
-                if key in common:
-                    continue
-                if not isinstance(entry, Mapping):
-                    self.faults.add(source.file, key, "is not a table")
-                elif key in known:
-                    box, _, old = known[key]
-                    known[key] = (box, source.file, {**old, **entry})
-                else:
-                    known[key] = (source.box, source.file, {**common, **entry})
+        self.entries = merge(sources, self.faults)
 
     def lines(self, file: str, key: str, texts: Any) -> tuple[Line, ...]:
         """Parse the lines of an entry."""
@@ -273,8 +233,7 @@ def filled(value: Any, n: str) -> Any:
 
 def build(sources: Sequence[Source], classes: Mapping[str, type[Unit]]) -> Catalog:
     """The catalog of all sources; refuses with every fault named at once."""
-    builder = Builder(classes)
-    builder.merge(sources)
+    builder = Builder(sources, classes)
     towns, routes = read_map(builder)
     tracks, development = read_tracks(builder)
     places = builder.places()

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from .units import Deed, Development, Event, Place, Route, Scenario, Town, Track, Unit
+from .boards import Development, Route, Town, Track
+from .units import Deed, Event, Place, Scenario, Unit
 
 
 @dataclass(frozen=True)

@@ -10,9 +10,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from .boards import Route
     from .state import Seat
     from .table import Table
-    from .units import Event, Route
+    from .units import Event
 
 
 class Hooks:

@@ -8,13 +8,14 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from .ask import Ask
+from .boards import Route
 from .dealing import stations_built, status
 from .phases.followers import draw_number
 from .pieces import MARKET
 from .serving import hosts
 from .slots import drafted, is_active
 from .state import Seat
-from .units import Deed, Event, Place, Route
+from .units import Deed, Event, Place
 from .view import (
     DeedFace,
     EventFace,

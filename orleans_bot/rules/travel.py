@@ -7,14 +7,14 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from .ask import noun_of
+from .boards import route_key
 from .dealing import count
 from .pieces import WAYS
-from .units import route_key
 
 if TYPE_CHECKING:
+    from .boards import Route
     from .state import Seat
     from .table import Table
-    from .units import Route
 
 
 def open_ways(table: Table, seat: Seat, ways: Sequence[str]) -> list[str]:

@@ -14,6 +14,7 @@ from .pieces import ANY
 from .view import Goal
 
 if TYPE_CHECKING:
+    from .boards import Route
     from .state import Seat
     from .table import Table
 
@@ -183,36 +184,6 @@ class Deed(Unit):
 
 
 @dataclass(frozen=True)
-class Track:
-    """A track: what a step onto each of its spaces gives."""
-
-    key: str
-    name: str
-    gives: tuple[Line | None, ...]
-    printed: tuple[str, ...]
-    draws: tuple[int, ...] = ()
-
-    @property
-    def last(self) -> int:
-        """The index of the last space."""
-        return len(self.gives) - 1
-
-
-@dataclass(frozen=True)
-class Development:
-    """The development track: coins, stars and citizens by space."""
-
-    last: int
-    coins: Mapping[int, int]
-    stars: Mapping[int, int]
-    citizens: tuple[int, ...]
-
-    def status(self, at: int) -> int:
-        """The highest star at or before a space."""
-        return max(value for space, value in self.stars.items() if space <= at)
-
-
-@dataclass(frozen=True)
 class Numbers:
     """What set-up takes for a number of seats."""
 
@@ -267,37 +238,3 @@ class Scenario(Unit):
     def won(self, table: Table) -> bool | None:
         """Whether the table has beaten the scenario; None where seats compete for points."""
         return bool(self.finished(table)) if self.goal else None
-
-
-@dataclass(frozen=True)
-class Town:
-    """A town on the map; in some, each seat may build a station of its own."""
-
-    key: str
-    name: str
-    x: int
-    y: int
-    each: bool = False
-
-
-def route_key(one: str, two: str, way: str) -> str:
-    """The key of the route between two towns: the towns in alphabetical order, then the way."""
-    return ".".join([*sorted((one, two)), way])
-
-
-@dataclass(frozen=True)
-class Route:
-    """A road or waterway between two towns; `second` = the seats from which a second goods space is used."""
-
-    key: str
-    towns: tuple[str, str]
-    way: str
-    second: int = 0
-
-    def spaces(self, seats: int) -> int:
-        """Goods spaces in use at this number of seats."""
-        return 2 if self.second and seats >= self.second else 1
-
-    def other(self, town: str) -> str:
-        """The town at the far end."""
-        return self.towns[1] if self.towns[0] == town else self.towns[0]

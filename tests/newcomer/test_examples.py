@@ -12,11 +12,12 @@ import pytest
 
 from orleans_bot import content
 from orleans_bot.random_seats import play_on
-from orleans_bot.rules.building import Source, build
+from orleans_bot.rules.building import build
 from orleans_bot.rules.catalog import Catalog
 from orleans_bot.rules.dealing import take_coins
 from orleans_bot.rules.errors import BadContent
 from orleans_bot.rules.game import Game
+from orleans_bot.rules.merging import Source
 from orleans_bot.rules.state import Seat
 from orleans_bot.rules.table import Table
 from orleans_bot.rules.units import Place, Unit

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from orleans_bot.content import classes, load, sources
-from orleans_bot.rules.building import Source, build
+from orleans_bot.rules.building import build
 from orleans_bot.rules.errors import BadContent
+from orleans_bot.rules.merging import Source
 from tests.at import at
 
 
