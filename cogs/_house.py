@@ -17,6 +17,7 @@ from orleans_bot.settings import Settings
 
 from ._desk import Desk
 from ._pictures import Pictures
+from ._strangers import Strangers
 from ._words import Voice
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ class House:
         self.icons: dict[str, str] = {}
         self.desks: OrderedDict[int, Desk] = OrderedDict()
         self.known: OrderedDict[int, str] = OrderedDict()
+        self.strangers = Strangers(bot, self.known)
         self.tongues: OrderedDict[int, str] = OrderedDict()
         self.dms: dict[int, int] = {}
         self.shown: dict[int, int] = {}  # up to which lines games have been shown and it is not yet noted
@@ -71,6 +73,7 @@ class House:
 
     def names(self, seats: Mapping[str, int | None]) -> dict[str, str]:
         """What the seats are called on pictures: names of players as far as they are known."""
+        self.strangers.notice(seats.values(), first=True)
         out = {}
         for colour, user in seats.items():
             found = self.known.get(user) if user else None
@@ -86,6 +89,7 @@ class House:
         if found is None:
             fresh = await Desk.open(self, game)
             found = self.desks.setdefault(game, fresh)
+            self.strangers.notice(found.row.seats.values())
             self.tidy()
         self.desks.move_to_end(game)
         return found
@@ -109,6 +113,8 @@ class House:
         if user not in self.dms:
             channel = await self.bot.create_dm(discord.Object(user))
             self.dms[user] = channel.id
+            if channel.recipient is not None:
+                self.known.setdefault(user, channel.recipient.display_name)
         return self.dms[user]
 
     async def note_shown(self) -> None:
@@ -120,6 +126,7 @@ class House:
 
     async def close(self) -> None:
         """Let what is being posted be posted, then let the painters go home."""
+        self.strangers.close()
         for desk in list(self.desks.values()):
             await desk.rest()
         await self.note_shown()

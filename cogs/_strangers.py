@@ -1,0 +1,58 @@
+"""Names of players whom the bot has not met since it started: asked for beside everything else, each once."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Iterable
+
+import aiohttp
+import discord
+from discord.ext import commands
+
+log = logging.getLogger(__name__)
+
+MOST = 200  # who waits to be asked for; those beyond are asked for when a picture shows them
+
+
+class Strangers:
+    """Who is to be asked for. No answer to a press ever waits for a name."""
+
+    def __init__(self, bot: commands.Bot, known: OrderedDict[int, str]) -> None:
+        self.bot = bot
+        self.known = known
+        self.waiting: OrderedDict[int, None] = OrderedDict()
+        self.asked: set[int] = set()
+        self.task: asyncio.Task[None] | None = None
+
+    def notice(self, users: Iterable[int | None], *, first: bool = False) -> None:
+        """These players are about to be shown somewhere; `first` = before all others."""
+        for user in users:
+            if user is None or user in self.known or user in self.asked:
+                continue
+            if first or len(self.waiting) < MOST:
+                self.waiting.setdefault(user)
+            if first:
+                self.waiting.move_to_end(user, last=False)
+        if self.waiting and (self.task is None or self.task.done()):
+            self.task = asyncio.create_task(self._ask(), name="strangers")
+
+    async def _ask(self) -> None:
+        while self.waiting:
+            user, _ = self.waiting.popitem(last=False)
+            if user in self.known:
+                continue
+            self.asked.add(user)
+            try:
+                found = await self.bot.fetch_user(user)
+            except (discord.HTTPException, aiohttp.ClientError, OSError) as fault:
+                log.info("the name of user %s is not known: %s", user, fault)
+                continue
+            self.known.setdefault(user, found.display_name)
+
+    def close(self) -> None:
+        """Ask for nobody any more."""
+        self.waiting.clear()
+        if self.task is not None:
+            self.task.cancel()

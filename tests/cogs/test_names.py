@@ -1,0 +1,79 @@
+"""The names on the pictures come back after a restart, without anybody having to press first."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import rendering
+from cogs import _strangers
+
+from .conftest import World
+from .test_trouble import close_dms
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch, pictures: None) -> list[dict[str, str]]:
+    """The names on every picture, the newest last."""
+    seen: list[dict[str, str]] = []
+    draw = rendering.draw
+
+    def noting(kind: str, view: Any, **wish: Any) -> rendering.Picture:
+        seen.append(dict(wish["names"]))
+        return draw(kind, view, **wish)
+
+    monkeypatch.setattr(rendering, "draw", noting)
+    return seen
+
+
+def asked(world: World) -> list[str]:
+    """Whom Discord has been asked for."""
+    calls = [c for c in world.env.http_requests if c.method == "GET" and c.path.startswith("/users/")]
+    return [call.path.rpartition("/")[2] for call in calls if not call.path.endswith("@me")]
+
+
+async def test_names_come_back_after_a_restart(world: World, drawn: list[dict[str, str]]) -> None:
+    seats = await world.game("alice", "bob")
+    assert drawn[-1] == {"blue": "alice", "red": "bob"}
+    await world.restart()
+    assert set(world.bot.house.known.values()) == {"alice", "bob"}
+    await world.play_on(1, 2)
+    assert drawn[-1] == {"blue": "alice", "red": "bob"}
+    assert sorted(asked(world)) == sorted(str(person.id) for person in seats.values())
+
+
+async def test_whom_discord_does_not_know_is_asked_for_once(
+    world: World, drawn: list[dict[str, str]]
+) -> None:
+    seats = await world.game("alice", "bob")
+    close_dms(world, "bob")
+    world.env.inject_error("GET", f"/users/{seats['red'].id}", status=404, code=10013, times=None)
+    await world.restart()
+    await world.play_on(1, 3)
+    assert asked(world).count(str(seats["red"].id)) == 1
+    assert drawn[-1]["blue"] == "alice"
+
+
+async def test_opening_direct_messages_tells_the_name(world: World) -> None:
+    person = world.person("dora")
+    house = world.bot.house
+    await house.direct(person.id)
+    assert house.known[person.id] == "dora" and not asked(world)
+
+
+async def test_who_is_to_be_shown_is_asked_for_before_the_others(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people = [world.person(name) for name in ("alice", "bob", "carol", "dora")]
+    monkeypatch.setattr(_strangers, "MOST", 2)
+    strangers = world.bot.house.strangers
+    strangers.notice([person.id for person in people[:3]] + [None])
+    strangers.notice([people[3].id], first=True)
+    strangers.notice([people[3].id, people[0].id])
+    await world.env.settle()
+    assert asked(world) == [str(people[at].id) for at in (3, 0, 1)]
+    strangers.notice([person.id for person in people])
+    await world.env.settle()
+    assert asked(world) == [str(people[at].id) for at in (3, 0, 1, 2)]
+    assert set(world.bot.house.known.values()) == {"alice", "bob", "carol", "dora"}
