@@ -20,6 +20,7 @@ from orleans_bot.policy import choose
 from orleans_bot.random_seats import answer, play_on
 from orleans_bot.rules.game import Game
 from orleans_bot.rules.pieces import COLOURS
+from tests.policy.tables import points
 
 Time = tuple[float, float]  # milliseconds by the clock, and those that this process worked
 
@@ -43,13 +44,6 @@ def play(scenario: str, seats: int, seed: int, stand_ins: Collection[str], times
             picks = tuple(answer(ask, luck))
         game.decide(ask.seat, ask.key, picks)
     return game
-
-
-def points(game: Game) -> dict[str, int]:
-    """Every seat's points."""
-    result = game.view().result
-    assert result is not None
-    return {colour: sum(line.points for line in lines) for colour, lines in result.scores.items()}
 
 
 def calibration() -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 from random import Random
 
 from orleans_bot.content import BOXES, load
@@ -13,18 +13,9 @@ from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.game import Game
 from orleans_bot.rules.pieces import COLOURS
 from orleans_bot.rules.view import View
+from tests.rules.playing import begin
 
 PLAN_MOVES = 40  # changes to one plan; there are never more followers and gears to place
-
-
-def tables() -> list[tuple[str, int]]:
-    """Every scenario with every number of seats it is for."""
-    return [(key, seats) for key, scenario in load().scenarios.items() for seats in scenario.seats]
-
-
-def new_game(scenario: str, seats: int, seed: int, boxes: Sequence[str] = ("base",)) -> Game:
-    """A fresh game."""
-    return Game.new(load(), scenario, COLOURS[:seats], seed, boxes)
 
 
 def moves(
@@ -51,7 +42,7 @@ def boxes_with_tiles() -> list[str]:
 
 def fingerprint(scenario: str, seats: int, seed: int) -> int:
     """A number that differs as soon as one answer in a game of stand-ins does."""
-    game = new_game(scenario, seats, seed)
+    game = begin(scenario, seats, seed)
     out = 0
     for _, ask, picks in moves(game, COLOURS[:seats], Random(seed)):
         out = zlib.crc32(f"{ask.seat} {ask.key} {' '.join(picks)}".encode(), out)

@@ -15,16 +15,17 @@ import pytest
 from orleans_bot.policy import choose
 from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.pieces import COLOURS
+from tests.rules.playing import TABLES, begin
 
-from .tables import PLAN_MOVES, boxes_with_tiles, fingerprint, moves, new_game, points, tables
+from .tables import PLAN_MOVES, boxes_with_tiles, fingerprint, moves, points
 
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize(("scenario", "seats"), tables())
+@pytest.mark.parametrize(("scenario", "seats"), TABLES)
 @pytest.mark.parametrize("seed", range(3))
 def test_every_answer_is_legal_and_every_plan_ends(scenario: str, seats: int, seed: int) -> None:
-    game = new_game(scenario, seats, seed)
+    game = begin(scenario, seats, seed)
     plans: Counter[tuple[str, int]] = Counter()
     for view, ask, picks in moves(game, COLOURS[:seats], Random(seed)):
         assert game.check(ask.seat, ask.key, picks) == tuple(sorted(picks, key=ask.keys.index))
@@ -38,7 +39,7 @@ def test_every_answer_is_legal_and_every_plan_ends(scenario: str, seats: int, se
 @pytest.mark.parametrize("seed", range(8))
 def test_every_tile_of_every_box_is_handled(seed: int) -> None:
     seats = 2 + seed % 4
-    game = new_game("orleans", seats, seed, boxes_with_tiles())
+    game = begin("orleans", seats, seed, boxes_with_tiles())
     plans: Counter[tuple[str, int]] = Counter()
     for view, ask, picks in moves(game, COLOURS[:seats:2], Random(seed)):
         assert game.check(ask.seat, ask.key, picks)
@@ -52,7 +53,7 @@ def test_every_tile_of_every_box_is_handled(seed: int) -> None:
 def test_stand_ins_cope_with_whatever_random_seats_leave_them(seed: int) -> None:
     luck = Random(seed)
     seats = luck.randint(2, 5)
-    game = new_game("orleans", seats, seed)
+    game = begin("orleans", seats, seed)
     stand_ins = COLOURS[: luck.randint(1, seats)]
     for _, ask, picks in moves(game, stand_ins, luck):
         assert set(picks) <= set(ask.keys)
@@ -65,7 +66,7 @@ def test_a_stand_in_can_take_over_a_seat_in_any_state(seed: int) -> None:
     from orleans_bot.random_seats import answer
 
     luck = Random(seed)
-    game = new_game("orleans", 3, seed)
+    game = begin("orleans", 3, seed)
     taken_over = False
     while not game.over:
         ask = luck.choice([ask for ask in game.asks if ask.waits])
@@ -79,7 +80,7 @@ def test_a_stand_in_can_take_over_a_seat_in_any_state(seed: int) -> None:
 
 def test_equal_views_give_equal_answers_whatever_lies_hidden() -> None:
     """Two games that differ only in what a seat cannot see look the same to its stand-in."""
-    game = new_game("orleans", 3, 7)
+    game = begin("orleans", 3, 7)
     compared = 0
     for view, ask, picks in moves(game, COLOURS[:3], Random(7)):
         for seat in game.state.seats:
@@ -95,7 +96,7 @@ def test_equal_views_give_equal_answers_whatever_lies_hidden() -> None:
 
 
 def test_the_answer_does_not_hang_on_the_object_asked() -> None:
-    game = new_game("orleans", 2, 11)
+    game = begin("orleans", 2, 11)
     for view, ask, picks in moves(game, COLOURS[:2], Random(11)):
         again = Ask(ask.seat, ask.key, ask.keys, ask.lo, ask.hi, ask.since, ask.secret, dict(ask.about))
         assert choose(replace(view), again) == picks
@@ -126,7 +127,7 @@ UNKNOWN = [
 def test_an_ask_it_has_never_seen_is_answered_legally(
     keys: tuple[str, ...], lo: int, hi: int, name: str
 ) -> None:
-    view = new_game("orleans", 2, 1).view("blue")
+    view = begin("orleans", 2, 1).view("blue")
     picks = choose(view, Ask("blue", name, keys, lo, hi))
     assert set(picks) <= set(keys)
     assert lo <= len(picks) == len(set(picks)) <= hi
@@ -134,8 +135,8 @@ def test_an_ask_it_has_never_seen_is_answered_legally(
 
 def test_the_same_answers_under_every_hash_seed() -> None:
     code = (
-        "from tests.policy.tables import fingerprint, tables\n"
-        "print([fingerprint(key, seats, 3) for key, seats in tables()])"
+        "from tests.policy.tables import fingerprint\nfrom tests.rules.playing import TABLES\n"
+        "print([fingerprint(key, seats, 3) for key, seats in TABLES])"
     )
     said = {
         subprocess.run(
@@ -148,13 +149,13 @@ def test_the_same_answers_under_every_hash_seed() -> None:
         ).stdout
         for number in ("1", "4242")
     }
-    assert said == {f"{[fingerprint(key, seats, 3) for key, seats in tables()]}\n"}
+    assert said == {f"{[fingerprint(key, seats, 3) for key, seats in TABLES]}\n"}
 
 
 def test_a_stand_in_beats_random_seats() -> None:
     wins = 0
     for seed in range(10):
-        game = new_game("orleans", 4, seed)
+        game = begin("orleans", 4, seed)
         for _ in moves(game, {COLOURS[seed % 4]}, Random(seed)):
             pass
         scores = points(game)

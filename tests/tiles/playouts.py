@@ -12,9 +12,10 @@ from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.dealing import gain_tile
 from orleans_bot.rules.game import Game, Step
 from orleans_bot.rules.phases.setup import setup
-from orleans_bot.rules.pieces import BREAD, COLOURS, FOLLOWERS, GEAR, KIND, STATION
+from orleans_bot.rules.pieces import COLOURS, FOLLOWERS, GEAR, KIND
 from orleans_bot.rules.state import Seat, State, from_text
 from orleans_bot.rules.table import Table
+from tests.rules.playing import pieces
 
 from .tables import BOXES, TILES
 
@@ -110,36 +111,6 @@ def play(game: Game, seed: int, seen: Mapping[str, int]) -> Iterator[Step]:
         yield game.decide(ask.seat, ask.key, curious(ask, luck, tiles, seen), since=ask.since)
 
 
-def held(game: Game) -> dict[str, int]:
-    """Every piece in the box: wherever it lies, there are always as many."""
-    state, catalog = game.state, game.catalog
-    out: Counter[str] = Counter()
-    for supply in (state.followers, state.goods, state.gone):
-        out.update(supply)
-    out[GEAR] += state.gears
-    for goods in state.routes.values():
-        out.update(goods)
-    for deed, filled in state.deeds.items():
-        out.update(kind for kind, who in zip(catalog.deeds[deed].seeks, filled, strict=True) if who)
-    out["tile"] += sum(len(tiles) for tiles in state.stacks.values())
-    out["citizen"] += len(state.citizens)
-    for owners in state.stations.values():
-        out[STATION] += len(owners)
-    for seat in state.seats:
-        for lot in (seat.bag, seat.market, seat.goods, *seat.laid.values(), *seat.spaces.values()):
-            out.update(lot)
-        out[GEAR] += len(seat.gears)
-        out["citizen"] += seat.citizens
-        out[STATION] += seat.stations
-        out["tile"] += len(seat.tiles)
-    for ask in game.asks:  # drawn or recruited, and not yet put anywhere
-        out.update(ask.about.get("followers", ()))
-        if ask.key in ("amnesty", "settle"):
-            out[ask.about["follower"]] += 1
-    out["grain"] += out.pop(BREAD, 0)
-    return {what: number for what, number in out.items() if what and number}
-
-
 def check(game: Game) -> None:
     """What is true of every table at every moment."""
     state = game.state
@@ -168,19 +139,19 @@ def check(game: Game) -> None:
 
 def followed(game: Game, seed: int, seen: Mapping[str, int]) -> Iterator[Step]:
     """Play to the end and check everything on the way."""
-    before = held(game)
+    before = pieces(game)
     check(game)
     for number, step in enumerate(play(game, seed, seen)):
         assert number < 8000
         check(game)
         if number % 7 == seed % 7:
-            assert held(game) == before
+            assert pieces(game) == before
         if number % 60 == seed % 60:
             assert from_text(game.state.to_text()) == game.state
             for viewer in ("", *game.table.seats):
                 assert game.view(viewer).viewer == viewer
         yield step
-    assert held(game) == before
+    assert pieces(game) == before
 
 
 # Tiles without an action are at work when a seat is asked about them, or when the story tells of it.

@@ -9,9 +9,10 @@ from orleans_bot.content import load
 from orleans_bot.random_seats import play_on
 from orleans_bot.rules.game import Game
 from orleans_bot.rules.pieces import COLOURS
+from tests.rules.playing import pieces
 
 from .counts import counted
-from .playouts import check, crowded, held, play
+from .playouts import check, crowded, play
 from .tables import BOXES, TILES
 
 
@@ -24,12 +25,12 @@ def test_every_tile_is_at_work_in_games_by_chance() -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_a_game_by_chance_from_set_up(seed: int) -> None:
     game = Game.new(load(), "orleans", COLOURS[: 2 + seed % 4], seed, BOXES)
-    before = held(game)
+    before = pieces(game)
     for step in play_on(game, Random(seed)):
         check(game)
         if step.decision.seq % 25 == 0:
-            assert held(game) == before
-    assert held(game) == before
+            assert pieces(game) == before
+    assert pieces(game) == before
 
 
 @pytest.mark.parametrize("seed", range(4))
