@@ -77,6 +77,12 @@ class Answer:
             await self.defer()
         return await painting
 
+    async def in_time(self, shot: Awaitable[Shot]) -> Shot | None:
+        """The picture, if it is drawn soon enough for an answer that can do without; else it is drawn on."""
+        painting = asyncio.ensure_future(shot)
+        done, _ = await asyncio.wait({painting}, timeout=QUICK)
+        return await painting if done else None
+
     async def file(self, text: str, name: str, content: str) -> None:
         """Answer with a file."""
         sheet = layout(Panel(text))
@@ -103,14 +109,15 @@ class Answer:
         *,
         keeps: str = "",
         alt: str = "",
-    ) -> None:
-        """Answer by changing the pressed message; `keeps` names the picture that stays in it."""
+    ) -> bool:
+        """Answer by changing the pressed message, and whether it has changed; `keeps` names the picture that
+        stays in it.
+        """
         if shot is not None:
             sheet, files = self._made(panel, await self._painted(shot))
-            await self._send(lambda: self._change(sheet, files), "change")
-        else:
-            sheet = layout(panel, keeps, alt)
-            await self._send(lambda: self._change(sheet, None), "change")
+            return await self._send(lambda: self._change(sheet, files), "change")
+        sheet = layout(panel, keeps, alt)
+        return await self._send(lambda: self._change(sheet, None), "change")
 
     async def _change(self, sheet: discord.ui.LayoutView, files: list[discord.File] | None) -> None:
         response = self.interaction.response
@@ -143,18 +150,20 @@ class Answer:
             return layout(panel), []
         return layout(panel, shot.filename, shot.alt), [shot.file()]
 
-    async def _send(self, send: Callable[[], Awaitable[Any]], what: str) -> None:
-        """Send once; a second acknowledgement or a token that has run out is no fault of the player."""
+    async def _send(self, send: Callable[[], Awaitable[Any]], what: str) -> bool:
+        """Send once, and whether it was; a second acknowledgement or a token that has run out is no fault of
+        the player.
+        """
         async with self._turn:
             for attempt in range(3):
                 try:
                     await send()
                     self.given = True
-                    return
+                    return True
                 except discord.HTTPException as fault:
                     if fault.code in TOO_LATE:
                         log.warning("interaction %s: too late to %s", self.interaction.id, what)
-                        return
+                        return False
                     if fault.status < 500 and fault.code != ALREADY:
                         raise
                     if attempt == 2:
@@ -166,3 +175,4 @@ class Answer:
                     log.warning("interaction %s: connection lost: %s", self.interaction.id, fault)
                     if attempt == 2:
                         raise
+        return False

@@ -36,6 +36,12 @@ WATCHED = "watched"  # due for every game until its end has been shown
 MOST_MOVES = 500  # moves of stand-ins in a row before others get a word in
 
 
+def standing(ask: Ask, outcome: Outcome) -> Hashable:
+    """What a plan's message depends on: the seat's own changes, and who else is still planning."""
+    waits = outcome.waiting
+    return (ask.since, waits if ask.seat not in waits else len(waits) == 1)
+
+
 class Desk(Posts):
     """Everything that is posted for one game."""
 
@@ -53,13 +59,17 @@ class Desk(Posts):
 
     def take(self, outcome: Outcome) -> None:
         """The newest outcome; it is shown as soon as the desk comes to it."""
+        if self.note(outcome):
+            self.wake()
+
+    def note(self, outcome: Outcome) -> bool:
+        """Remember an outcome, and whether it is the newest; whoever notes it wakes the desk to show it."""
+        self.told.extend(outcome.notes)
         if self.outcome is not None and outcome.seq < self.outcome.seq:
-            self.told.extend(outcome.notes)
-            return
+            return False
         self.outcome = outcome
         self.row = replace(self.row, seats=outcome.seats, status=outcome.status)
-        self.told.extend(outcome.notes)
-        self.wake()
+        return True
 
     def wake(self) -> None:
         """See to it that what hangs is brought up to date."""
@@ -263,8 +273,7 @@ class Desk(Posts):
         hung, latest = self.hung.get(spot), self.outcome
         if user is None or latest is None:
             return
-        # Nothing in a plan's message changes but by the seat's own changes and by who is still planning.
-        stands = (ask.since, latest.waiting)
+        stands = standing(ask, latest)
         if hung is not None and hung.stands == stands and hung.shown:
             return
         changes = hung.changes if hung else 0
@@ -288,8 +297,7 @@ class Desk(Posts):
             if not await self.edit(spot, panel, shot_now, key, seq=outcome.seq, changes=changes):
                 return
         hanging.asked = found.since
-        if found.since == ask.since and outcome.waiting == latest.waiting:
-            hanging.stands = stands
+        hanging.stands = standing(found, outcome)
 
     # The end
 

@@ -98,6 +98,10 @@ class Hanging:
         self.changes += 1
         self.alt = alt or self.alt
 
+    def forget(self) -> None:
+        """What it says is not known: it must be changed before anybody relies on it."""
+        self.shown, self.pictured, self.stands, self.over = 0, None, None, False
+
     async def edit(self, house: House, panel: Panel, shot: Shot | None = None, *, keeps: str = "") -> None:
         """Change its words, its buttons and, if there is a new one, its picture."""
         message = house.bot.get_partial_messageable(self.channel).get_partial_message(self.message)

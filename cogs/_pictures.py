@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import logging
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -12,11 +13,17 @@ from functools import partial
 from typing import Any
 
 import discord
+from PIL import Image
 
 import rendering
+from orleans_bot import words
 from orleans_bot.rules.view import SeatView, View
+from rendering import Picture, encode
+
+log = logging.getLogger(__name__)
 
 KEPT = 64
+BLANK = (640, 48)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +62,15 @@ def view_key(view: View) -> Hashable:
     )  # fmt: skip
 
 
+def blank(kind: str, form: str, language: str) -> Shot:
+    """Instead of a picture that could not be drawn: the game goes on by words and buttons."""
+    suffix = encode.SUFFIX[form]
+    out = io.BytesIO()
+    Image.new("RGB", BLANK).save(out, suffix)
+    sorry = words.say("ui.no_picture", language)
+    return Shot(out.getvalue(), f"{kind}.{suffix}", sorry, sorry)
+
+
 class Pictures:
     """Draws on a few threads; what was drawn last is remembered."""
 
@@ -82,12 +98,15 @@ class Pictures:
             work = partial(
                 rendering.draw, kind, view, names=dict(names), language=language, form=self.form, **wish
             )
-            self.begun[key] = asyncio.create_task(self._paint(key, work))
+            self.begun[key] = asyncio.create_task(self._paint(key, kind, language, work))
         return await asyncio.shield(self.begun[key])
 
-    async def _paint(self, key: Hashable, work: Callable[[], rendering.Picture]) -> Shot:
+    async def _paint(self, key: Hashable, kind: str, language: str, work: Callable[[], Picture]) -> Shot:
         try:
             made = await asyncio.get_running_loop().run_in_executor(self.pool, work)
+        except Exception:
+            log.exception("a picture could not be drawn: %s", kind)
+            return blank(kind, self.form, language)
         finally:
             del self.begun[key]
         self.drawn += 1

@@ -11,6 +11,7 @@ import discord
 
 from orleans_bot.host.records import GameRow, Outcome
 from orleans_bot.rules.errors import Refusal
+from rendering.encode import SUFFIX
 
 from . import _scenes
 from ._hanging import Hanging
@@ -194,7 +195,7 @@ class Posts:
 
     def file_of(self, spot: Spot) -> str:
         """What the picture of such a message is called."""
-        suffix = "webp" if self.house.settings.pictures == "webp" else "png"
+        suffix = SUFFIX[self.house.settings.pictures]
         return {BOARD: f"table.{suffix}", PLAN: f"planning.{suffix}"}.get(spot.kind, "")
 
     def spot_of(self, message: int) -> Spot | None:

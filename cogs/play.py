@@ -17,9 +17,9 @@ from orleans_bot.rules.errors import NotAnOption, NotAsked, Refusal, Stale
 from . import _present, _scenes
 from ._answer import Answer
 from ._commands import described
-from ._desk import Desk
+from ._desk import Desk, standing
 from ._hanging import Hanging
-from ._pictures import Shot
+from ._pictures import Shot, seat_key
 from ._posts import TURN, Spot, phase_of
 from ._refusing import answering
 from ._words import Voice
@@ -83,9 +83,13 @@ class Play(commands.Cog):
                 await self.not_yours(answer, outcome, seat, own, voice)
                 return
             log.info("game %s: %s decided %s", game, seat, ask, extra={"game": game, "user": user})
-            desk = await self.house.take(outcome)
+            desk = await self.house.desk(game)
+            desk.note(outcome)
             lead = voice.say("plan.skipped", n=skipped) if skipped else ""
-            await self.redraw(answer, desk, outcome, seat, voice, lead=lead)
+            try:
+                await self.redraw(answer, desk, outcome, seat, voice, lead=lead)
+            finally:
+                desk.wake()  # after the answer, which often leaves the desk nothing to do
 
     async def decide(
         self, game: int, user: int, seat: str, since: int, ask: str, key: str, values: list[str]
@@ -163,20 +167,30 @@ class Play(commands.Cog):
     async def redraw_plan(
         self, answer: Answer, outcome: Outcome, hanging: Hanging, seat: str, voice: Voice, at: str, lead: str
     ) -> None:
-        """A plan's message shows the plan as it is now; its picture follows from the desk."""
+        """A plan's message shows the plan as it is now; a picture that takes long follows from the desk."""
         found = asked(outcome, seat)
         if found is None or not found.secret:
             await answer.quietly()  # the desk closes it
             return
         panel = _scenes.mine(voice, outcome, seat, at, lead)
-        name, alt = picture_in(answer.interaction.message)
-        hanging.remember(panel)
+        key = seat_key(outcome.view.seat(seat))
+        shot = None
+        if key != hanging.pictured:
+            # One answer, picture and all: a message can be edited only so often, an answer always given.
+            shot = await answer.in_time(self.seat_picture(outcome, seat, voice))
+        hanging.remember(panel, shot.alt if shot else "")
         hanging.at, hanging.lead, hanging.asked, hanging.seq = at, lead, found.since, outcome.seq
+        if shot is not None:
+            hanging.pictured = key
+        if key == hanging.pictured:
+            hanging.stands = standing(found, outcome)
+        name, alt = picture_in(answer.interaction.message)
+        changed = False
         try:
-            await answer.change(panel, keeps=name, alt=alt)
-        except discord.HTTPException:
-            hanging.shown = 0
-            raise
+            changed = await answer.change(panel, shot, keeps=name, alt=alt)
+        finally:
+            if not changed:
+                hanging.forget()
 
     async def redraw_turn(
         self, answer: Answer, desk: Desk, outcome: Outcome, spot: Spot, found: Ask | None, at: str
@@ -193,12 +207,12 @@ class Play(commands.Cog):
         # The desk must not send the same again while this answer is under way.
         hanging.remember(panel)
         hanging.seq = outcome.seq
+        changed = False
         try:
-            await answer.change(panel)
-        except discord.HTTPException:
-            hanging.shown, hanging.over = 0, False
-            desk.wake()
-            raise
+            changed = await answer.change(panel)
+        finally:
+            if not changed:
+                hanging.forget()
 
     async def seat_picture(self, outcome: Outcome, seat: str, voice: Voice) -> Shot:
         """A seat's board for its own eyes, with the plan ringed while planning."""

@@ -8,11 +8,12 @@ from typing import Any
 import aiohttp
 import pytest
 
+import rendering
 from cogs import _hanging
 
 from .conftest import World
 from .people import controls_of, said, text_of
-from .playing import offered, play_until_over
+from .playing import choice, offered, play_until_over
 
 
 def close_dms(world: World, name: str, times: int | None = None) -> None:
@@ -197,3 +198,34 @@ async def test_an_answer_that_cannot_be_given_loses_no_decision(world: World) ->
     await alice.press(control)
     assert (await world.host.look(1)).waiting == ("red",)
     assert any("Your plan is committed" in text for text in alice.texts())
+
+
+async def test_a_turn_whose_answer_comes_too_late_is_put_away_all_the_same(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    for colour in ("blue", "red"):
+        await seats[colour].press("Fill places", seats[colour].find("Fill places").options[0][0])
+        await seats[colour].press("Commit the plan")
+    outcome = await world.host.look(1)
+    asked = seats[outcome.waiting[0]]
+    control, values = choice(offered(asked, 1, outcome.waiting[0]), Random(1))
+    world.env.inject_error("POST", "/interactions/*", status=404, code=10062, message="Unknown interaction")
+    asked.noted = lambda result: result  # type: ignore[method-assign]
+    await asked.press(control, *values)
+    assert (await world.host.look(1)).seq > outcome.seq
+    assert control.id not in {each.id for each in asked.controls()}
+
+
+async def test_a_picture_that_cannot_be_drawn_holds_up_nobody(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: Any, **__: Any) -> Any:
+        raise ValueError("no colour left")
+
+    monkeypatch.setattr(rendering, "draw", fail)
+    seats = await world.game("alice", "bob")
+    await play_until_over(world, 1, seats, Random(2), rounds=1)
+    assert (await world.host.look(1)).public.round == 2
+    board = seats["blue"].reads("round 2 of")
+    assert [file["description"] for file in board.attachments] == [
+        "This picture could not be drawn. Nothing is lost: the words and buttons hold everything you need."
+    ]
