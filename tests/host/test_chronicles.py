@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from zlib import crc32
 
 import pytest
 
@@ -98,8 +99,6 @@ async def test_whatever_is_changed_in_an_export_is_noticed(host: Host) -> None:
 
 def resum(lines: list[str]) -> str:
     """A text whose sum fits although it was changed: what somebody would do who wants to cheat."""
-    from zlib import crc32
-
     body = "\n".join(lines) + "\n"
     return f"{body}end {len(lines) - 2} {crc32(body.encode()):08x}\n"
 

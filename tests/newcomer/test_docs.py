@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from orleans_bot import words
+from orleans_bot.__main__ import parser
 from orleans_bot.settings import Settings, variable
 
 HERE = Path(__file__).parents[2]
@@ -52,8 +53,6 @@ def test_every_command_is_known(command: str) -> None:
     said = shlex.split(command.replace("$(date +%F)", "today"))
     said = said[1:] if said[0].startswith("python") else said
     if said[:2] == ["-m", "orleans_bot"]:
-        from orleans_bot.__main__ import parser
-
         parser().parse_args(said[2:])
         return
     program = said[: 2 if said[0] == "-m" else 1]

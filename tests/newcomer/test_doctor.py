@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import rendering
 from orleans_bot import doctor
 from orleans_bot.settings import Settings
 
@@ -48,8 +49,6 @@ def test_faulty_content_of_the_owner_is_ill_and_named(tmp_path: Path) -> None:
 
 
 def test_missing_pictures_are_ill(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    import rendering
-
     def lost(*_: object, **__: object) -> None:
         raise FileNotFoundError("sprites/icons.png")
 

@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from orleans_bot.store.opening import own
+
 HERE = Path(__file__).parents[2]
 
 
@@ -44,8 +46,6 @@ def test_faulty_content(tmp_path: Path) -> None:
 
 
 def test_a_second_bot_on_the_same_database(tmp_path: Path) -> None:
-    from orleans_bot.store.opening import own
-
     held = own(tmp_path / "orleans.sqlite3")
     try:
         ended = start(ORLEANS_DATA=str(tmp_path))

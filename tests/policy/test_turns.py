@@ -13,6 +13,7 @@ from random import Random
 import pytest
 
 from orleans_bot.policy import choose
+from orleans_bot.random_seats import answer
 from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.pieces import COLOURS
 from tests.rules.playing import TABLES, begin
@@ -63,8 +64,6 @@ def test_stand_ins_cope_with_whatever_random_seats_leave_them(seed: int) -> None
 @pytest.mark.parametrize("seed", range(4))
 def test_a_stand_in_can_take_over_a_seat_in_any_state(seed: int) -> None:
     """The seat was played at random until some round, with half a plan or a board full of waiting."""
-    from orleans_bot.random_seats import answer
-
     luck = Random(seed)
     game = begin("orleans", 3, seed)
     taken_over = False

@@ -3,7 +3,7 @@
 import pytest
 
 from orleans_bot.content import load
-from tests.at import at
+from tests.at import at, words
 
 DEEDS = {
     # deed: printed spaces, coins for each
@@ -32,8 +32,6 @@ def test_no_deed_is_left_out_here() -> None:
 
 @pytest.mark.parametrize(("deed", "spaces", "coins"), [(key, *facts) for key, facts in DEEDS.items()])
 def test_every_space_of_a_deed_and_its_citizen(deed: str, spaces: str, coins: int) -> None:
-    from tests.at import words
-
     seeks = words(spaces)
     for number, follower in enumerate(seeks):
         # Everybody else who is sought has been sent already; this one is the last.

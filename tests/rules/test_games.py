@@ -6,6 +6,7 @@ where one no longer is the game is played on by chance.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -104,8 +105,6 @@ def test_a_log_that_cannot_be_read_is_refused_in_one_sentence(text: str) -> None
 
 def changed(at: int, **facts: object) -> Record:
     """The golden game with one decision changed."""
-    from dataclasses import replace
-
     record = golden()
     record.decisions[at] = replace(record.decisions[at], **facts)  # type: ignore[arg-type]
     return record
@@ -123,8 +122,6 @@ def test_a_log_that_leads_elsewhere_is_refused_with_its_line(facts: dict[str, ob
 
 
 def test_another_seed_is_another_game() -> None:
-    from dataclasses import replace
-
     record = golden()
     record.start = replace(record.start, seed=1)
     with pytest.raises(Diverged):
