@@ -15,7 +15,7 @@ from orleans_bot.rules.merging import Source
 from orleans_bot.rules.units import Deed, Event, Place, Scenario, Unit
 
 HERE = Path(__file__).parent
-BOXES = ("base", "trade_and_intrigue", "the_plague", "invasion", "promos")
+BOXES = ("base", "trade_and_intrigue", "invasion", "promos")
 PLAIN = (Place, Event, Deed, Scenario)
 MODULES = ("places", "events", "deeds", "scenarios")
 

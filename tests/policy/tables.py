@@ -6,7 +6,6 @@ import zlib
 from collections.abc import Collection, Iterator
 from random import Random
 
-from orleans_bot.content import BOXES, load
 from orleans_bot.policy import choose
 from orleans_bot.random_seats import answer
 from orleans_bot.rules.ask import Ask
@@ -32,12 +31,6 @@ def moves(
         else:
             picks = tuple(answer(ask, luck))
         game.decide(ask.seat, ask.key, picks)
-
-
-def boxes_with_tiles() -> list[str]:
-    """Every box that brings place tiles."""
-    found = {place.box for place in load().places.values() if place.tier}
-    return [box for box in BOXES if box in found]
 
 
 def fingerprint(scenario: str, seats: int, seed: int) -> int:

@@ -12,13 +12,14 @@ from random import Random
 
 import pytest
 
+from orleans_bot.content import BOXES
 from orleans_bot.policy import choose
 from orleans_bot.random_seats import answer
 from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.pieces import COLOURS
 from tests.rules.playing import TABLES, begin
 
-from .tables import PLAN_MOVES, boxes_with_tiles, fingerprint, moves, points
+from .tables import PLAN_MOVES, fingerprint, moves, points
 
 ROOT = Path(__file__).parents[2]
 
@@ -40,7 +41,7 @@ def test_every_answer_is_legal_and_every_plan_ends(scenario: str, seats: int, se
 @pytest.mark.parametrize("seed", range(8))
 def test_every_tile_of_every_box_is_handled(seed: int) -> None:
     seats = 2 + seed % 4
-    game = begin("orleans", seats, seed, boxes_with_tiles())
+    game = begin("orleans", seats, seed, BOXES)
     plans: Counter[tuple[str, int]] = Counter()
     for view, ask, picks in moves(game, COLOURS[:seats:2], Random(seed)):
         assert game.check(ask.seat, ask.key, picks)

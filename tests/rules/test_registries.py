@@ -59,6 +59,12 @@ def test_every_class_is_bound_to_an_entry_and_only_to_those_of_its_name() -> Non
     assert bound - plain == set(classes())
 
 
+def test_every_box_on_the_list_is_a_folder_and_every_folder_is_on_the_list() -> None:
+    folders = {path.name for path in content.HERE.iterdir() if (path / "__init__.py").exists()}
+    assert folders == set(content.BOXES)
+    assert set(CATALOG.boxes) == set(content.BOXES)
+
+
 @pytest.mark.parametrize("unit", UNITS, ids=lambda unit: f"{type(unit).__name__}-{unit.key}")
 def test_every_unit_says_what_it_is_where_that_stands_and_how_sure_it_is(unit: Unit) -> None:
     assert unit.name and unit.text.endswith(".") and unit.source

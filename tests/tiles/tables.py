@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from orleans_bot.content import load
+from orleans_bot.content import BOXES, load
 from orleans_bot.rules import scoring
 from tests.at import Stage, at
 
-BOXES = ("base", "trade_and_intrigue", "invasion", "promos")
 TILES = [key for key, place in load().places.items() if place.tier]
 
 
