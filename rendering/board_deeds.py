@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from orleans_bot.rules.view import DeedFace, View
 from rendering import pieces, rewards, theme
 from rendering.boxes import Box
-from rendering.canvas import Canvas
+from rendering.canvas import Canvas, sketch
 
 
 def draw_deeds(canvas: Canvas, box: Box, view: View) -> None:
@@ -18,7 +20,8 @@ def draw_deeds(canvas: Canvas, box: Box, view: View) -> None:
     down = -(-len(deeds) // across)
     inner = box.inset(12, 12)
     for deed, cell in zip(deeds, inner.grid(across, down, 6), strict=False):
-        _small(canvas, cell, deed)
+        reads = (cell, deed)
+        canvas.lay(sketch("deed", reads, partial(_small, cell=cell, deed=deed)))
 
 
 def _small(canvas: Canvas, cell: Box, deed: DeedFace) -> None:

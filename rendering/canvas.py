@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import lru_cache
 from struct import Struct
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from rendering import lettering, sprites, strokes, theme
 from rendering.boxes import Box
@@ -18,6 +19,7 @@ from rendering.theme import Colour
 _piece_mark = Struct("<cQii").pack
 _label_mark = Struct("<cQii3B").pack
 _fill_mark = Struct("<c4i3B").pack
+Placed = tuple[bytes, Pasted, int, int]
 _page_mark = Struct("<ciii").pack
 _sketched: Shelf[Sketch] = Shelf(20_000)  # strokes, of 0.3 KB each
 
@@ -49,17 +51,14 @@ class Canvas(Strokes):
         """A band, painted."""
         top = band * strokes.BAND
         image = Image.new("RGB", (self.wide, min(strokes.BAND, self.tall - top)))
+        pen = ImageDraw.Draw(image)
         for stroke in self.found[band]:
-            stroke.onto(image, top)
+            stroke.onto(image, pen, top)
         return image
 
     def put(self, piece: Piece, x: float, y: float) -> None:
         """A piece with its upper left corner here."""
-        left, top = round(x), round(y)
-        wide, tall = piece.paint.size
-        box = (left, top, left + wide, top + tall)
-        mark = _piece_mark(b"P", piece.number, left, top)
-        self.add(mark, Pasted(piece.paint, box, piece.stencil), top, top + tall)
+        self.add(*_placed(piece, round(x), round(y)))
 
     def centre(self, piece: Piece, x: float, y: float) -> None:
         """A piece with its middle here."""
@@ -104,14 +103,8 @@ class Canvas(Strokes):
         """A line of letters from (or around, or up to) x, its base line at y; answers how wide it is."""
         if not text:
             return 0
-        label = lettering.mask(text, role, size)
-        wide = lettering.width(text, role, size)
-        start = x if anchor == "l" else x - wide if anchor == "r" else x - wide / 2
-        left, top = round(start) + label.left, round(y) + label.top
-        bottom = top + label.stencil.height
-        box = (left, top, left + label.stencil.width, bottom)
-        mark = _label_mark(b"L", label.number, left, top, *tone)
-        self.add(mark, Pasted(tone, box, label.stencil), top, bottom)
+        wide, placed = _written(text, x, y, role, size, tone, anchor)
+        self.add(*placed)
         return wide
 
     def tally(
@@ -185,6 +178,26 @@ class Canvas(Strokes):
         for dx, dy in ((-2, 0), (2, 0), (0, -2), (0, 2), (-1, -1), (1, -1), (-1, 1), (1, 1)):
             self.write(text, x + dx, y + dy, role, size, halo, anchor)
         self.write(text, x, y, role, size, tone, anchor)
+
+
+@lru_cache(maxsize=4096)
+def _placed(piece: Piece, left: int, top: int) -> Placed:
+    wide, tall = piece.paint.size
+    stroke = Pasted(piece.paint, (left, top, left + wide, top + tall), piece.stencil)
+    return _piece_mark(b"P", piece.number, left, top), stroke, top, top + tall
+
+
+@lru_cache(maxsize=4096)
+def _written(
+    text: str, x: float, y: float, role: str, size: int, tone: Colour, anchor: str
+) -> tuple[int, Placed]:
+    label = lettering.mask(text, role, size)
+    wide = lettering.width(text, role, size)
+    start = x if anchor == "l" else x - wide if anchor == "r" else x - wide / 2
+    left, top = round(start) + label.left, round(y) + label.top
+    bottom = top + label.stencil.height
+    stroke = Pasted(tone, (left, top, left + label.stencil.width, bottom), label.stencil)
+    return wide, (_label_mark(b"L", label.number, left, top, *tone), stroke, top, bottom)
 
 
 def sketch(name: str, reads: Hashable, draw: Callable[[Canvas], None]) -> Sketch:

@@ -14,6 +14,7 @@ from orleans_bot.rules.view import DeedFace, EventFace, PlaceFace, TrackFace, Vi
 Printed = TypeVar("Printed", PlaceFace, EventFace, DeedFace)
 
 
+@lru_cache(maxsize=4096)
 def say(key: str, language: str = "en", **data: Any) -> str:
     """The line of that key with its blanks filled; a key nobody knows is at least readable."""
     return words.caption(key, language, **data) or key.rpartition(".")[2].replace("_", " ").capitalize()

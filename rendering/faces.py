@@ -8,7 +8,7 @@ from functools import lru_cache
 from orleans_bot.rules.view import PlaceFace
 from rendering import emblems, lettering, pieces, rewards, theme, wooden
 from rendering.boxes import Box
-from rendering.canvas import Canvas
+from rendering.canvas import Canvas, sketch
 from rendering.captions import say
 from rendering.pieces import Piece
 
@@ -31,6 +31,11 @@ NOBODY = Standing()
 
 def small_face(canvas: Canvas, box: Box, face: PlaceFace, here: Standing, slot: int, language: str) -> None:
     """A place as it lies in front of a seat."""
+    reads = (box, face, here, slot, language)
+    canvas.lay(sketch("face", reads, lambda page: _face(page, *reads)))
+
+
+def _face(canvas: Canvas, box: Box, face: PlaceFace, here: Standing, slot: int, language: str) -> None:
     canvas.panel(box, "gold" if here.active else "card")
     if here.active:
         ring(canvas, box)

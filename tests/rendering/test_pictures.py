@@ -13,7 +13,19 @@ from PIL import Image, ImageChops
 
 import rendering
 from orleans_bot.rules.view import View
-from rendering import encode, faces, layers, lettering, pieces, plates, rewards, sprites, strokes, wooden
+from rendering import (
+    canvas,
+    encode,
+    faces,
+    layers,
+    lettering,
+    pieces,
+    plates,
+    rewards,
+    sprites,
+    strokes,
+    wooden,
+)
 
 from . import still
 
@@ -41,6 +53,7 @@ def forget_everything() -> None:
         lettering.lines,
         lettering.set_within, pieces.good, pieces.follower, pieces.space, pieces.gear, pieces.coin,
         pieces.citizen, pieces.star, pieces.stencilled, pieces.marker, pieces.token, faces.doubt,
+        canvas._placed, canvas._written,
         wooden.merchant, wooden.station,
         rewards.piece, rewards.development, rewards.tile, rewards.tile_face, rewards.draw_number,
         sprites.stencil,
@@ -118,8 +131,12 @@ def test_what_is_kept_has_its_limit() -> None:
     assert shelf.get(7) and shelf.get(8) and shelf.get(6) is None
 
 
+@pytest.mark.parametrize("kit", ["zlib", "isal.isal_zlib"])
 @pytest.mark.parametrize("form", ["png8", "png"])
-def test_the_bytes_are_a_png_by_the_book(form: str) -> None:
+def test_the_bytes_are_a_png_by_the_book(form: str, kit: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    packing = pytest.importorskip(kit)
+    monkeypatch.setattr(encode, "packing", lambda: packing)
+    layers.forget()
     data = drawn("deeds", form=form).data
     assert data.startswith(encode.SIGNATURE)
     at, kinds, packed = 8, [], b""
@@ -134,6 +151,7 @@ def test_the_bytes_are_a_png_by_the_book(form: str) -> None:
     raw = unpacker.decompress(packed) + unpacker.flush()
     assert unpacker.eof and not unpacker.unused_data, "the sum of everything is right and nothing follows"
     opened = Image.open(io.BytesIO(data))
+    opened.load()
     assert len(raw) == opened.height * (1 + opened.width * (1 if form == "png8" else 3))
     assert (
         kinds[0] == b"IHDR" and kinds[-1] == b"IEND" and kinds.index(b"IDAT") == (2 if form == "png8" else 1)
