@@ -32,6 +32,8 @@ SUBJECTS = {
 def report(voice: Voice, seen: Visit) -> Panel:
     """What the doctor has seen, and a button where something can be mended."""
     lines = [f"## {voice.say('doctor.title')}", *machine(voice, seen), *permissions(voice, seen)]
+    if seen.running > len(seen.charts):
+        lines.append("· " + voice.say("doctor.most", n=len(seen.charts)))
     blocks = [block(voice, chart) for chart in seen.charts]
     human = needs(voice, seen, seen.charts)
     return Panel(fitted(voice, lines, blocks, human), (buttons(voice, seen.charts),))

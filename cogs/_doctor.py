@@ -130,14 +130,16 @@ def invitation(bot: Bot, guild: int | None) -> str:
 
 
 async def look_at_all(house: House, rows: Iterable[GameRow]) -> tuple[Chart, ...]:
-    """The charts of these games, those that are ill first."""
+    """The charts of these games, the ill ones first; of very many, those with trouble and the newest."""
     turn = asyncio.Semaphore(AT_ONCE)
+    troubled = {game for game, desk in house.desks.items() if desk.broken}
+    chosen = sorted(rows, key=lambda row: (row.id not in troubled, -row.id))[:MOST_GAMES]
 
     async def one(row: GameRow) -> Chart:
         async with turn:
             return await look_at(house, row)
 
-    charts = await asyncio.gather(*(one(row) for row in list(rows)[:MOST_GAMES]))
+    charts = await asyncio.gather(*(one(row) for row in chosen))
     return tuple(sorted(charts, key=lambda chart: (chart.well, not chart.mendable, chart.row.id)))
 
 

@@ -319,6 +319,19 @@ async def test_many_games_are_folded_within_the_limits(world: World, language: s
     )  # fmt: skip
     panel = report(Voice(language, load()), seen)
     assert len(panel.text) <= 4000
+    assert "100" in panel.text
     more = "more games" if language == "en" else "weitere Spiele"
     assert more in panel.text and panel.text.count("✗") > 2 and "395137371136" in panel.text
     assert all(line for line in panel.text.splitlines())
+
+
+async def test_of_very_many_games_those_with_trouble_and_the_newest_are_looked_at(
+    world: World, manager: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(4):
+        await world.game("alice", "bob")
+    (await world.bot.house.desk(1)).broken = "trouble"
+    monkeypatch.setattr(_doctor, "MOST_GAMES", 2)
+    told = text_of(await ask(manager))
+    assert "I look at 2 games at a time" in told and "4 games run here" in told
+    assert "✗ **Game 1**" in told and "✓ **Game 4**" in told and "**Game 2**" not in told
