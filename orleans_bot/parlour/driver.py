@@ -176,7 +176,7 @@ class Window:
     def channel(self, name: str) -> Json:
         """A channel or thread this player sees, by id or name; "dm" is the talk with the bot."""
         for each in self.channels.values():
-            if name in (each["id"], each["name"]) and each["kind"] != 1:
+            if name in (each["id"], each["name"], each["key"]) and each["kind"] != 1:
                 return each
         for each in self.channels.values():
             if name == each["id"] or (name == "dm" and each["kind"] == 1):

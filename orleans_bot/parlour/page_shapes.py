@@ -28,8 +28,8 @@ def channel(world: World, each: Channel, viewer: Person) -> Json:
     speech = permissions.SEND_IN_THREADS if each.is_thread else permissions.SEND_MESSAGES
     unread, called = _unread(world, each, viewer)
     shape: Json = {
-        "id": each.id, "kind": each.kind, "name": each.name, "topic": each.topic, "parent": each.parent,
-        "position": each.position, "may_send": bool(held & speech) and not each.locked,
+        "id": each.id, "kind": each.kind, "key": each.key, "name": each.name, "topic": each.topic,
+        "parent": each.parent, "position": each.position, "may_send": bool(held & speech) and not each.locked,
         "joined": each.kind == DM or not each.is_thread or viewer.id in each.members,
         "archived": each.archived, "locked": each.locked, "unread": unread, "called": called,
         "last_message": each.last_message,

@@ -33,8 +33,10 @@ def missing() -> str | None:
 class Browser:
     """One browser window at a time, found things named by CSS."""
 
-    def __init__(self, *, width: int = 1280, height: int = 800, dark: bool = False) -> None:
-        self.width, self.height, self.dark = width, height, dark
+    def __init__(
+        self, *, width: int = 1280, height: int = 800, dark: bool = False, language: str = "en-US"
+    ) -> None:
+        self.width, self.height, self.dark, self.language = width, height, dark, language
         self._session = aiohttp.ClientSession()
         self._profile = tempfile.mkdtemp(prefix="parlour-chromium-")
         self._driver: asyncio.subprocess.Process | None = None
@@ -49,6 +51,7 @@ class Browser:
             raise RuntimeError("chromedriver ended before it was ready")
         self._base = f"http://127.0.0.1:{port}"
         flags = [*FLAGS, f"--user-data-dir={self._profile}", f"--window-size={self.width},{self.height}"]
+        flags.append(f"--accept-lang={self.language}")
         if self.dark:
             flags.append("--blink-settings=preferredColorScheme=0")
         options = {"args": flags, "binary": shutil.which("chromium")}
@@ -99,7 +102,10 @@ class Browser:
         )
 
     async def scheme(self, name: str) -> None:
-        params = {"features": [{"name": "prefers-color-scheme", "value": name}]}
+        await self.media("prefers-color-scheme", name)
+
+    async def media(self, feature: str, value: str) -> None:
+        params = {"features": [{"name": feature, "value": value}]}
         await self._ask("POST", "/goog/cdp/execute", {"cmd": "Emulation.setEmulatedMedia", "params": params})
 
     async def open(self, url: str) -> None:

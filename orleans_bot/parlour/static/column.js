@@ -1,6 +1,6 @@
 // One seat on the screen: its channels, its messages, and where it writes.
 
-import { avatar, control, dots, fill, h, icon, put } from "./dom.js";
+import { avatar, dots, fill, h, icon, put, successor } from "./dom.js";
 import { Composer } from "./composer.js";
 import { Ears } from "./ears.js";
 import { DM } from "./seat.js";
@@ -257,7 +257,7 @@ export class Column {
       else this.log.insertBefore(node, this.log.querySelector(".sending"));
     }
     this.remake(shown[index + 1], message);
-    if (within) ((held && control(node, held)) ?? node).focus({ preventScroll: true });
+    if (within) ((held && successor(node, held)) ?? node).focus({ preventScroll: true });
     if (message.author.bot) fill(this.typing);
     if (stay || message.author.id === this.seat.you.id) this.toEnd();
     else if (!old) this.down.hidden = false;

@@ -27,6 +27,13 @@ export function control(root, name) {
   return root.querySelector(`[data-control="${CSS.escape(name)}"]`);
 }
 
+// The control that took another's place: its name often counts on, as "turn:7" after "turn:6".
+export function successor(root, name) {
+  const stem = (text) => text.replace(/\d+/g, "");
+  const all = [...root.querySelectorAll("[data-control]:not(:disabled)")];
+  return control(root, name) ?? all.find((each) => stem(each.dataset.control) === stem(name));
+}
+
 // Whoever stands on a control with the keyboard stands on the same one after it was drawn anew.
 export function fill(node, ...children) {
   const held = node.contains(document.activeElement) ? document.activeElement.dataset.control : undefined;

@@ -12,7 +12,7 @@ function lines(node) {
   const found = [];
   for (const each of node.querySelectorAll(".text, .thinking, .failed, .title, .picture img")) {
     if (each.matches("img")) found.push(each.alt);
-    else found.push(...each.innerText.split("\n"));
+    else found.push(...each.innerText.replace(t("edited"), "").split("\n"));
   }
   return found.map((line) => line.trim()).filter(Boolean);
 }
