@@ -33,28 +33,26 @@ async def draw(table: Table, seat: Seat) -> None:
     number = draw_number(table, seat)
     returned = 0
     arrived: list[str] = []
-    drawing = -1
-    while drawing < 0:
+    while True:
         free = annexes(table, seat)
         room = market_room(seat) + len(free)
         most = min(number - returned, room, sum(seat.bag.values()))
         if not asks_to_choose(table, seat, returned):
-            drawing = most
             break
         backs = placed(table, seat) if returned < number and room else []
         keys = [f"draw:{n}" for n in range(most, -1, -1)] + [f"back:{spot}" for spot in backs]
         verb, _, noun = (await table.pick(seat, "draw", keys, number=number - returned)).partition(":")
         if verb == "draw":
-            drawing = int(noun)
+            most = int(noun)
+            break
+        follower = put(seat, noun, "")
+        if market_room(seat):
+            seat.market.append(follower)
+            arrived.append(follower)
         else:
-            follower = put(seat, noun, "")
-            if market_room(seat):
-                seat.market.append(follower)
-                arrived.append(follower)
-            else:
-                seat.spaces[free[0][0]][free[0][1]] = follower
-            returned += 1
-    drawn = table.rng.from_bag(seat, seat.bag, drawing)
+            seat.spaces[free[0][0]][free[0][1]] = follower
+        returned += 1
+    drawn = table.rng.from_bag(seat, seat.bag, most)
     if returned:
         table.note("took_back", seat, n=returned)
     table.note("drew", seat, followers=drawn)
