@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from orleans_bot import words
 from tests.parlour.browser import Browser, missing
 
 from .house import House, open_house
@@ -15,8 +16,7 @@ from .house import House, open_house
 pytestmark = pytest.mark.skipif(missing() is not None, reason=str(missing()))
 
 CALLED = ".call"
-FILL = '.message:last-of-type .opener[aria-label^="Fill"]'
-TAKE = ".message:last-of-type .opener[aria-label^=Take]"
+OPENER = '.message:last-of-type .opener[aria-label^="{}"]'
 WIDTHS = "document.scrollingElement.scrollWidth, document.querySelector('.log').scrollWidth, innerWidth"
 NEWEST = """
     const shown = [...document.querySelectorAll('.message')];
@@ -28,8 +28,8 @@ NEWEST = """
 class Newcomer:
     """Somebody who presses the first thing that helps."""
 
-    def __init__(self, browser: Browser, shots: Path, name: str) -> None:
-        self.browser, self.shots, self.name = browser, shots, name
+    def __init__(self, browser: Browser, shots: Path, name: str, language: str = "en") -> None:
+        self.browser, self.shots, self.name, self.language = browser, shots, name, language
         self.presses = 0
         self.taken = 0
 
@@ -37,6 +37,10 @@ class Newcomer:
         """Keep what is on the screen, for whoever wants to look."""
         self.taken += 1
         await self.browser.shoot(self.shots / f"{self.name}-{self.taken:02d}-{what}.png")
+
+    def say(self, key: str, **data: str) -> str:
+        """What a button or a message is called in the newcomer's language."""
+        return words.say(key, self.language, **data)
 
     async def there(self, css: str) -> bool:
         """Whether such a thing is on the screen."""
@@ -56,38 +60,49 @@ class Newcomer:
             await self.press(CALLED)
             return "called"
         labels = await self.browser.run(NEWEST)
-        if any("Commit" in label for label in labels):
-            if await self.there(FILL) and not await self.there(TAKE):
-                await self.browser.press(FILL)
+        fill = OPENER.format(self.say("ui.plan.fill"))
+        commit, done = self.say("option.commit"), self.say("option.pass")
+        if commit in labels:
+            if await self.there(fill) and not await self.there(OPENER.format(self.say("ui.plan.take"))):
+                await self.browser.press(fill)
                 await self.browser.press(".list .option:first-child")
                 await self.press(".list .confirm .button")
                 return "filled"
-            await self.press(".row .button.success", "Commit")
+            await self.press(".row .button.success", commit)
             return "committed"
         if await self.there(".message:has(.mention.you) .row .button"):
-            sure = any(label.startswith("Yes") for label in labels)
+            sure = any(label.startswith(self.say("ui.sure", what="")) for label in labels)
             css = "danger" if sure else "primary"
-            if sure or any(label != "Pass" for label in labels):
+            if sure or any(label != done for label in labels):
                 await self.press(f".message:has(.mention.you) .row .button.{css}")
             else:
-                await self.press(".message:has(.mention.you) .row .button", "Pass")
+                await self.press(".message:has(.mention.you) .row .button", done)
             return "acted"
         await asyncio.sleep(0.1)
         return ""
 
 
-@pytest.mark.parametrize(("name", "width", "height"), [("desktop", 1280, 860), ("phone", 400, 800)])
-async def test_a_newcomer_plays_within_a_minute(tmp_path: Path, name: str, width: int, height: int) -> None:
+@pytest.mark.parametrize(
+    ("name", "language", "width", "height"),
+    [("desktop", "en", 1280, 800), ("phone", "en", 360, 780), ("german", "de", 390, 844)],
+)
+async def test_a_newcomer_plays_within_a_minute(
+    tmp_path: Path, name: str, language: str, width: int, height: int
+) -> None:
     shots = Path(os.environ.get("PARLOUR_SHOTS") or tmp_path)
-    async with open_house(tmp_path) as house, Browser(width=width, height=height) as browser:
-        newcomer = Newcomer(browser, shots, name)
+    async with (
+        open_house(tmp_path) as house,
+        Browser(width=width, height=height, language=language) as browser,
+    ):
+        newcomer = Newcomer(browser, shots, name, language)
         await browser.open(house.parlour.url)
-        await browser.find(".welcome h2", "Welcome to the parlour")
-        await browser.find(".welcome .button.success", "Play now")
+        await browser.find(".welcome h2", newcomer.say("parlour.welcome"))
+        await browser.find(".welcome .button.success", newcomer.say("parlour.welcome.stand_ins"))
         await newcomer.shoot("welcome")
         await newcomer.press(".welcome .button.success")
-        await browser.find(".place h1", "Game 1")
-        await browser.find(CALLED, "has written to you")
+        title = newcomer.say("ui.thread.title", game="1", scenario="Orléans")
+        await browser.find(".place h1", title)
+        await browser.find(CALLED, newcomer.say("parlour.written", room="Orléans"))
         await newcomer.shoot("table")
         seen: set[str] = set()
         async with asyncio.timeout(60):
