@@ -146,12 +146,15 @@ class Bot(commands.Bot):
         await self.wait_until_ready()
         for game in await self.house.host.running():
             row = await self.house.host.game(game)
-            thread = self.get_channel(row.thread) if row.thread else None
-            if isinstance(thread, discord.Thread) and thread.archived and not thread.locked:
-                try:
+            # discord.py forgets threads as soon as they are archived: those it knows are open.
+            if not row.thread or self.get_channel(row.thread) is not None:
+                continue
+            try:
+                thread = await self.fetch_channel(row.thread)
+                if isinstance(thread, discord.Thread) and thread.archived and not thread.locked:
                     await thread.edit(archived=False)
-                except discord.HTTPException as fault:
-                    log.info("the thread of game %s stays archived: %s", game, fault)
+            except (discord.HTTPException, discord.InvalidData) as fault:
+                log.info("the thread of game %s stays as it is: %s", game, fault)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         """An event that could not be handled does not end the bot."""

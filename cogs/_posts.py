@@ -54,7 +54,9 @@ class Posts:
         desk = cls(house, await house.host.game(game))
         for (kind, seat), found in (await house.host.panels(game)).items():
             if kind in (BOARD, TURN, PLAN, END):
-                desk.hung[Spot(kind, seat)] = Hanging(*found)
+                hanging = desk.hung[Spot(kind, seat)] = Hanging(*found)
+                # A plan's message in the open can only be a call: the plan itself must never stand there.
+                hanging.calls = kind == PLAN and desk.secretive and hanging.channel == desk.home
         return desk
 
     @property

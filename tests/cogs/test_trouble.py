@@ -62,6 +62,17 @@ async def test_the_ephemeral_twin_plans_when_nothing_private_can_be_sent(world: 
     assert all(message.id != twin.id for message in seats["blue"].stored())
 
 
+async def test_a_plan_never_stands_in_the_open_after_a_restart(world: World) -> None:
+    world.permit(create_private_threads=False)
+    close_dms(world, "bob")
+    seats = await world.game("alice", "bob")
+    await world.restart()
+    await seats["blue"].press("Commit the plan")
+    posts = world.posts(world.thread())
+    assert sum("it is your turn to plan" in post for post in posts) == 1
+    assert not any("Only you see this" in post or "On your market" in post for post in posts)
+
+
 async def test_messages_closed_in_the_middle_of_a_game(world: World) -> None:
     seats = await world.game("alice", "bob")
     await play_until_over(world, 1, seats, Random(4), rounds=1)
@@ -229,3 +240,13 @@ async def test_a_picture_that_cannot_be_drawn_holds_up_nobody(
     assert [file["description"] for file in board.attachments] == [
         "This picture could not be drawn. Nothing is lost: the words and buttons hold everything you need."
     ]
+
+
+async def test_a_thread_that_fell_asleep_is_woken(world: World) -> None:
+    await world.game("alice", "bob")
+    thread = world.thread()
+    world.permit(manage_channels=True)  # the pretended Discord asks for more than Discord does
+    world.env.backend.edit_channel(thread.id, {}, thread_metadata={"archived": True})
+    await world.env.settle()
+    await world.bot.keep_open()
+    assert not world.env.backend.channels[thread.id].thread_metadata.archived
