@@ -3,6 +3,8 @@
 python bench/bench_bot.py [clicks a second] [seconds] [games]
 
 The bot runs as a process of its own; this process holds the parlour, over whose real sockets the clicks come.
+At the end a bare bot of discord.py, which knows one layout and no game, answers presses at the same pace:
+what that costs is the platform's price.
 Times are taken inside the bot: from the gateway's event to the commit, to the answer, to the new picture.
 Machines drift, and the parlour and its players share this machine with the bot: the ratios to a fixed
 calibration loop say more than the milliseconds.
@@ -12,16 +14,13 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import gc
 import json
 import os
 import random
-import resource
 import signal
 import sys
 import tempfile
 import time
-from collections import defaultdict
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -30,6 +29,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 import aiohttp
 
+from bench.bot_side import be_bare, be_the_bot
 from orleans_bot.rules.pieces import COLOURS
 
 IDLE = ("reopen",)
@@ -47,12 +47,6 @@ def calibrate() -> float:
     return best
 
 
-def resident() -> float:
-    """Megabytes of memory this process holds now."""
-    pages = int(Path("/proc/self/statm").read_text().split()[1])
-    return pages * resource.getpagesize() / 1e6
-
-
 def told(name: str, values: Iterable[float], unit: float) -> str:
     """p50, p95 and p99 in milliseconds and as multiples of the calibration loop."""
     held = sorted(values)
@@ -62,185 +56,6 @@ def told(name: str, values: Iterable[float], unit: float) -> str:
     shown = "  ".join(f"{cut * 1000:7.2f}" for cut in cuts)
     ratios = " ".join(f"{cut / unit:5.2f}" for cut in cuts)
     return f"  {name:<38} {shown} ms   ({ratios} loops)   {len(held)} times"
-
-
-# The bot's side
-
-
-class Meter:
-    """What is measured inside the bot."""
-
-    def __init__(self) -> None:
-        self.committed: list[float] = []
-        self.acknowledged: list[float] = []
-        self.pictured: list[float] = []
-        self.received: dict[int, float] = {}
-        self.waiting: dict[int, float] = {}
-        self.calls: dict[str, int] = defaultdict(int)
-        self.bytes: list[int] = []
-
-    def watch(self) -> None:
-        """Put a stop watch at each station of a click."""
-        from discord.http import HTTPClient
-        from discord.state import ConnectionState
-        from discord.webhook.async_ import AsyncWebhookAdapter
-
-        from cogs import _answer, _hanging, play
-
-        parse, request, hook = (
-            ConnectionState.parse_interaction_create, HTTPClient.request, AsyncWebhookAdapter.request,
-        )  # fmt: skip
-        decide, send, edit, post = (
-            play.Play.decide, _answer.Answer._send, _hanging.Hanging.edit, _hanging.Hanging.post.__func__,
-        )  # fmt: skip
-        meter, defer = self, _answer.Answer.defer
-
-        def parsed(state: Any, data: Any) -> None:
-            meter.received[int(data["id"])] = time.perf_counter()
-            parse(state, data)
-
-        async def decided(cog: Any, game: int, *more: Any) -> Any:
-            start = time.perf_counter()
-            done = await decide(cog, game, *more)
-            meter.committed.append(time.perf_counter() - start)
-            meter.waiting.setdefault(game, start)
-            return done
-
-        async def sent(answer: Any, work: Any, what: str) -> None:
-            await send(answer, work, what)
-            began = meter.received.pop(answer.interaction.id, None)
-            if began is not None:
-                meter.acknowledged.append(time.perf_counter() - began)
-
-        async def deferred(answer: Any) -> None:
-            await defer(answer)
-            began = meter.received.pop(answer.interaction.id, None)
-            if began is not None:
-                meter.acknowledged.append(time.perf_counter() - began)
-
-        def shown(game: int) -> None:
-            began = meter.waiting.pop(game, None)
-            if began is not None:
-                meter.pictured.append(time.perf_counter() - began)
-
-        async def edited(hanging: Any, house: Any, panel: Any, shot: Any = None, **more: Any) -> None:
-            await edit(hanging, house, panel, shot, **more)
-            if shot is not None:
-                shown(game_of(panel))
-
-        async def posted(cls: Any, house: Any, channel: int, panel: Any, shot: Any, **more: Any) -> Any:
-            found = await post(cls, house, channel, panel, shot, **more)
-            if shot is not None:
-                shown(game_of(panel))
-            return found
-
-        async def requested(http: Any, route: Any, **more: Any) -> Any:
-            meter.calls[f"{route.method} {route.path}"] += 1
-            return await request(http, route, **more)
-
-        async def hooked(adapter: Any, route: Any, *rest: Any, **more: Any) -> Any:
-            meter.calls[f"{route.method} {route.path}"] += 1
-            payload = more.get("payload") or {}
-            parts = (payload.get("data") or payload).get("components")
-            if parts:
-                meter.bytes.append(len(json.dumps(parts, ensure_ascii=False).encode()))
-            return await hook(adapter, route, *rest, **more)
-
-        ConnectionState.parse_interaction_create = parsed  # type: ignore[method-assign]
-        play.Play.decide = decided  # type: ignore[method-assign]
-        _answer.Answer.defer = deferred  # type: ignore[method-assign]
-        _answer.Answer._send = sent  # type: ignore[method-assign]
-        _hanging.Hanging.edit = edited  # type: ignore[method-assign]
-        _hanging.Hanging.post = classmethod(posted)  # type: ignore[method-assign,assignment]
-        HTTPClient.request = requested  # type: ignore[method-assign]
-        AsyncWebhookAdapter.request = hooked  # type: ignore[method-assign]
-
-
-def game_of(panel: Any) -> int:
-    """The game that a panel belongs to, read from its controls."""
-    for row in panel.rows:
-        control = row[0] if isinstance(row, tuple) else row
-        return int(control.id.split(":")[2])
-    return 0
-
-
-async def be_the_bot(plan: dict[str, Any]) -> None:
-    """Run the bot; say what was measured whenever the parent asks."""
-    from cogs._bot import Bot
-    from orleans_bot import settings as reading
-    from orleans_bot.parlour import client_options
-    from orleans_bot.parlour.client import point_discord_by_environment
-
-    token = point_discord_by_environment()
-    assert token
-    from cogs._memory import give_back
-
-    sys.setswitchinterval(0.0005)
-    give_back()
-    meter = Meter()
-    meter.watch()
-    settings = reading.load(data=Path(plan["data"]), icons=False, live_games=10_000)
-    bot = Bot(settings, **client_options())
-    ready = asyncio.Event()
-
-    async def on_ready() -> None:
-        await Bot.on_ready(bot)
-        ready.set()
-
-    bot.on_ready = on_ready  # type: ignore[method-assign]
-    running = asyncio.create_task(bot.start(token))
-    await ready.wait()
-    gc.collect()
-    say(idle=resident())
-    reader = asyncio.StreamReader()
-    await asyncio.get_running_loop().connect_read_pipe(
-        lambda: asyncio.StreamReaderProtocol(reader), sys.stdin
-    )
-    clock, spent = time.perf_counter(), time.thread_time()
-    while line := await reader.readline():
-        order = json.loads(line)
-        match order["do"]:
-            case "open":
-                for _ in range(order["games"]):
-                    await open_game(bot, plan)
-                for desk in list(bot.house.desks.values()):
-                    await desk.settle()
-                gc.collect()
-                say(live=resident(), games=len(bot.house.host.live))
-            case "clear":
-                meter.__init__()  # type: ignore[misc]
-                clock, spent = time.perf_counter(), time.thread_time()
-                say(cleared=True)
-            case "tell":
-                say(
-                    committed=meter.committed, acknowledged=meter.acknowledged, pictured=meter.pictured,
-                    calls=dict(meter.calls), bytes=meter.bytes, clock=time.perf_counter() - clock,
-                    loop=time.thread_time() - spent, memory=resident(), drawn=bot.house.pictures.drawn,
-                    round=(await bot.house.host.look(1)).public.round,
-                )  # fmt: skip
-    await bot.close()
-    running.cancel()
-
-
-async def open_game(bot: Any, plan: dict[str, Any]) -> None:
-    """A game of four that is being planned, shown like any other."""
-    host = bot.house.host
-    number = len(bot.house.host.live)
-    users = plan["users"][number % plan["shown"]]
-    channel = plan["channels"][number % plan["shown"]]
-    lobby = await host.open_lobby(
-        guild=plan["guild"], channel=channel, keeper=users[0], scenario="orleans", seats=4
-    )
-    for user in users:
-        await host.join(lobby.game, user)
-    outcome = await host.start(lobby.game, users[0])
-    if lobby.game <= plan["shown"]:
-        await bot.house.take(outcome)
-
-
-def say(**facts: Any) -> None:
-    """A line to the parent."""
-    print(json.dumps(facts), flush=True)
 
 
 # The players' side
@@ -285,9 +100,13 @@ class Players:
             "channel": message.channel, "message": message.id, "custom_id": part["custom_id"],
             "values": [self.luck.choice(values)] if values else [],
         }  # fmt: skip
-        url = f"{self.parlour.address}page/as/{users[game, seat]}/press"
+        await self.send(users[game, seat], body)
+
+    async def send(self, name: str, body: dict[str, Any]) -> None:
+        """Press as the page does it."""
         from orleans_bot.parlour.page import KEY_HEADER
 
+        url = f"{self.parlour.address}page/as/{name}/press"
         async with self.session.post(url, json=body, headers={KEY_HEADER: self.parlour.key}) as answer:
             self.missed += answer.status >= 400
             await answer.read()
@@ -349,11 +168,7 @@ async def be_the_parlour(rate: float, seconds: float, games: int, shown: int) ->
             for colour, name in zip(COLOURS, table, strict=False)
         }
         started = time.perf_counter()
-        bot = await asyncio.create_subprocess_exec(
-            sys.executable, __file__, "--bot", json.dumps(plan),
-            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=1 << 26,
-            env={**os.environ, **parlour.environment()},
-        )  # fmt: skip
+        bot = await start("--bot", plan, parlour)
         assert bot.stdout is not None
         idle = json.loads(await bot.stdout.readline())
         print(f"calibration loop {unit * 1000:.2f} ms; ready after {time.perf_counter() - started:.2f} s")
@@ -370,10 +185,47 @@ async def be_the_parlour(rate: float, seconds: float, games: int, shown: int) ->
             spent = time.process_time()
             presses = await load(players, users, rate, seconds)
             print(f"  the parlour and its players kept a core busy for {time.process_time() - spent:.1f} s")
-            report(await ask(bot, do="tell"), presses, players.missed, seconds, unit)
-        bot.send_signal(signal.SIGTERM)
-        await bot.wait()
+            found = await ask(bot, do="tell")
+            report(found, presses, players.missed, seconds, unit)
+            await stop(bot, parlour)
+            bare = await start("--bare", plan, parlour)
+            assert bare.stdout is not None
+            messages = json.loads(await bare.stdout.readline())["messages"]
+            await press_bare(players, messages, rate, 1)
+            await ask(bare, do="clear")
+            await press_bare(players, messages, rate, 5)
+            compare(found, await ask(bare, do="tell"), unit)
+            await stop(bare, parlour)
         await parlour.stop()
+
+
+async def start(side: str, plan: dict[str, Any], parlour: Any) -> asyncio.subprocess.Process:
+    """A process of its own for a bot."""
+    return await asyncio.create_subprocess_exec(
+        sys.executable, __file__, side, json.dumps(plan), limit=1 << 26,
+        stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
+        env={**os.environ, **parlour.environment()},
+    )  # fmt: skip
+
+
+async def stop(bot: asyncio.subprocess.Process, parlour: Any) -> None:
+    """End a bot, and wait until the parlour has noticed."""
+    bot.send_signal(signal.SIGTERM)
+    await bot.wait()
+    while parlour.gateway.connected:
+        await asyncio.sleep(0.01)
+
+
+async def press_bare(players: Players, messages: list[list[str]], rate: float, seconds: float) -> None:
+    """Press the bare bot's one button, message after message."""
+    name = next(iter(players.names.values()))
+    async with asyncio.TaskGroup() as group:
+        for number in range(int(rate * seconds)):
+            channel, message = messages[number % len(messages)]
+            body = {"channel": channel, "message": message, "custom_id": "bare:1", "values": []}
+            group.create_task(players.send(name, body))
+            await asyncio.sleep(1 / rate)
+    await asyncio.sleep(0.5)
 
 
 async def one_game(players: Players, users: Users, bot: asyncio.subprocess.Process) -> None:
@@ -395,7 +247,7 @@ async def one_game(players: Players, users: Users, bot: asyncio.subprocess.Proce
 def report(found: dict[str, Any], presses: int, missed: int, seconds: float, unit: float) -> None:
     """The figures."""
     speed = presses / seconds
-    print(f"{presses} presses in {seconds:.0f} s ({speed:.0f} a second), {missed} refused by the parlour")
+    print(f"{presses} presses in {seconds:.0f} s ({speed:.0f} a second); {missed} found their button gone")
     print(f"  {'':<38} {'p50':>7}  {'p95':>7}  {'p99':>7}")
     print(told("received → decided and on the disk", found["committed"], unit))
     print(told("received → acknowledged", found["acknowledged"], unit))
@@ -409,6 +261,15 @@ def report(found: dict[str, Any], presses: int, missed: int, seconds: float, uni
     print(f"  memory at the end                      {found['memory']:7.1f} MB")
 
 
+def compare(found: dict[str, Any], bare: dict[str, Any], unit: float) -> None:
+    """What the platform alone costs."""
+    ours = found["loop"] / max(1, len(found["acknowledged"])) * 1000
+    theirs = bare["loop"] / max(1, len(bare["acknowledged"])) * 1000
+    print("a bare bot of discord.py, one layout, no game, no picture, one call a press:")
+    print(told("received → acknowledged", bare["acknowledged"], unit))
+    print(f"  processor time of the event loop       {theirs:7.2f} ms a press; ours is {ours / theirs:.2f}x")
+
+
 def main() -> None:
     """Both sides are this file."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
@@ -417,9 +278,12 @@ def main() -> None:
     parser.add_argument("games", type=int, nargs="?", default=200)
     parser.add_argument("--shown", type=int, default=40, help="games that are posted and pressed")
     parser.add_argument("--bot", type=json.loads, help=argparse.SUPPRESS)
+    parser.add_argument("--bare", type=json.loads, help=argparse.SUPPRESS)
     said = parser.parse_args()
     if said.bot:
         asyncio.run(be_the_bot(said.bot))
+    elif said.bare:
+        asyncio.run(be_bare(said.bare))
     else:
         asyncio.run(be_the_parlour(said.rate, said.seconds, said.games, said.shown))
 

@@ -1,0 +1,267 @@
+"""The bot's side of bench_bot.py: the bot with stop watches in it, and a bare bot to compare it with."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+import resource
+import sys
+import time
+from collections import defaultdict
+from pathlib import Path
+from typing import Any
+
+
+def resident() -> float:
+    """Megabytes of memory this process holds now."""
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * resource.getpagesize() / 1e6
+
+
+class Meter:
+    """What is measured inside the bot."""
+
+    def __init__(self) -> None:
+        self.committed: list[float] = []
+        self.acknowledged: list[float] = []
+        self.pictured: list[float] = []
+        self.received: dict[int, float] = {}
+        self.waiting: dict[int, float] = {}
+        self.calls: dict[str, int] = defaultdict(int)
+        self.bytes: list[int] = []
+
+    def watch(self) -> None:
+        """Put a stop watch at each station of a click."""
+        from discord.http import HTTPClient
+        from discord.state import ConnectionState
+        from discord.webhook.async_ import AsyncWebhookAdapter
+
+        from cogs import _answer, _hanging, play
+
+        parse, request, hook = (
+            ConnectionState.parse_interaction_create, HTTPClient.request, AsyncWebhookAdapter.request,
+        )  # fmt: skip
+        decide, send, edit, post = (
+            play.Play.decide, _answer.Answer._send, _hanging.Hanging.edit, _hanging.Hanging.post.__func__,
+        )  # fmt: skip
+        meter, defer, change = self, _answer.Answer.defer, _answer.Answer.change
+
+        def parsed(state: Any, data: Any) -> None:
+            meter.received[int(data["id"])] = time.perf_counter()
+            parse(state, data)
+
+        async def decided(cog: Any, game: int, *more: Any) -> Any:
+            start = time.perf_counter()
+            done = await decide(cog, game, *more)
+            meter.committed.append(time.perf_counter() - start)
+            meter.waiting.setdefault(game, start)
+            return done
+
+        async def sent(answer: Any, work: Any, what: str) -> bool:
+            done = await send(answer, work, what)
+            began = meter.received.pop(answer.interaction.id, None)
+            if began is not None:
+                meter.acknowledged.append(time.perf_counter() - began)
+            return done
+
+        async def changed(answer: Any, panel: Any, shot: Any = None, **more: Any) -> bool:
+            done = await change(answer, panel, shot, **more)
+            if shot is not None:
+                shown(game_of(panel))
+            return done
+
+        async def deferred(answer: Any) -> None:
+            await defer(answer)
+            began = meter.received.pop(answer.interaction.id, None)
+            if began is not None:
+                meter.acknowledged.append(time.perf_counter() - began)
+
+        def shown(game: int) -> None:
+            began = meter.waiting.pop(game, None)
+            if began is not None:
+                meter.pictured.append(time.perf_counter() - began)
+
+        async def edited(hanging: Any, house: Any, panel: Any, shot: Any = None, **more: Any) -> None:
+            await edit(hanging, house, panel, shot, **more)
+            if shot is not None:
+                shown(game_of(panel))
+
+        async def posted(cls: Any, house: Any, channel: int, panel: Any, shot: Any, **more: Any) -> Any:
+            found = await post(cls, house, channel, panel, shot, **more)
+            if shot is not None:
+                shown(game_of(panel))
+            return found
+
+        async def requested(http: Any, route: Any, **more: Any) -> Any:
+            meter.calls[f"{route.method} {route.path}"] += 1
+            return await request(http, route, **more)
+
+        async def hooked(adapter: Any, route: Any, *rest: Any, **more: Any) -> Any:
+            meter.calls[f"{route.method} {route.path}"] += 1
+            payload = more.get("payload") or {}
+            for part in more.get("multipart") or ():
+                if part["name"] == "payload_json":
+                    payload = json.loads(part["value"])
+            parts = (payload.get("data") or payload).get("components")
+            if parts:
+                meter.bytes.append(len(json.dumps(parts, ensure_ascii=False).encode()))
+            return await hook(adapter, route, *rest, **more)
+
+        ConnectionState.parse_interaction_create = parsed  # type: ignore[method-assign]
+        play.Play.decide = decided  # type: ignore[method-assign]
+        _answer.Answer.defer = deferred  # type: ignore[method-assign]
+        _answer.Answer._send = sent  # type: ignore[method-assign]
+        _answer.Answer.change = changed  # type: ignore[method-assign]
+        _hanging.Hanging.edit = edited  # type: ignore[method-assign]
+        _hanging.Hanging.post = classmethod(posted)  # type: ignore[method-assign,assignment]
+        HTTPClient.request = requested  # type: ignore[method-assign]
+        AsyncWebhookAdapter.request = hooked  # type: ignore[method-assign]
+
+
+def game_of(panel: Any) -> int:
+    """The game that a panel belongs to, read from its controls."""
+    for row in panel.rows:
+        control = row[0] if isinstance(row, tuple) else row
+        return int(control.id.split(":")[2])
+    return 0
+
+
+async def be_the_bot(plan: dict[str, Any]) -> None:
+    """Run the bot; say what was measured whenever the parent asks."""
+    from cogs._bot import Bot
+    from orleans_bot import settings as reading
+    from orleans_bot.parlour import client_options
+    from orleans_bot.parlour.client import point_discord_by_environment
+
+    token = point_discord_by_environment()
+    assert token
+    from cogs._memory import give_back
+
+    sys.setswitchinterval(0.0005)
+    give_back()
+    meter = Meter()
+    meter.watch()
+    settings = reading.load(data=Path(plan["data"]), icons=False, live_games=10_000)
+    bot = Bot(settings, **client_options())
+    ready = asyncio.Event()
+
+    async def on_ready() -> None:
+        await Bot.on_ready(bot)
+        ready.set()
+
+    bot.on_ready = on_ready  # type: ignore[method-assign]
+    running = asyncio.create_task(bot.start(token))
+    await ready.wait()
+    gc.collect()
+    say(idle=resident())
+    reader = await orders()
+    clock, spent = time.perf_counter(), time.thread_time()
+    while line := await reader.readline():
+        order = json.loads(line)
+        match order["do"]:
+            case "open":
+                for _ in range(order["games"]):
+                    await open_game(bot, plan)
+                for desk in list(bot.house.desks.values()):
+                    await desk.settle()
+                gc.collect()
+                say(live=resident(), games=len(bot.house.host.live))
+            case "clear":
+                meter.__init__()  # type: ignore[misc]
+                clock, spent = time.perf_counter(), time.thread_time()
+                say(cleared=True)
+            case "tell":
+                say(
+                    committed=meter.committed, acknowledged=meter.acknowledged, pictured=meter.pictured,
+                    calls=dict(meter.calls), bytes=meter.bytes, clock=time.perf_counter() - clock,
+                    loop=time.thread_time() - spent, memory=resident(), drawn=bot.house.pictures.drawn,
+                    round=(await bot.house.host.look(1)).public.round,
+                )  # fmt: skip
+    await bot.close()
+    running.cancel()
+
+
+async def open_game(bot: Any, plan: dict[str, Any]) -> None:
+    """A game of four that is being planned, shown like any other."""
+    host = bot.house.host
+    number = len(bot.house.host.live)
+    users = plan["users"][number % plan["shown"]]
+    channel = plan["channels"][number % plan["shown"]]
+    lobby = await host.open_lobby(
+        guild=plan["guild"], channel=channel, keeper=users[0], scenario="orleans", seats=4
+    )
+    for user in users:
+        await host.join(lobby.game, user)
+    outcome = await host.start(lobby.game, users[0])
+    if lobby.game <= plan["shown"]:
+        await bot.house.take(outcome)
+
+
+async def orders() -> asyncio.StreamReader:
+    """What the parent wants, line by line."""
+    reader = asyncio.StreamReader()
+    await asyncio.get_running_loop().connect_read_pipe(
+        lambda: asyncio.StreamReaderProtocol(reader), sys.stdin
+    )
+    return reader
+
+
+async def be_bare(plan: dict[str, Any]) -> None:
+    """A bot that answers each press with a layout of the usual size, by discord.py alone."""
+    import discord
+    from discord.state import ConnectionState
+
+    from cogs._layout import layout
+    from cogs._panel import Choice, Choose, Panel, Press
+    from orleans_bot.parlour import client_options
+    from orleans_bot.parlour.client import point_discord_by_environment
+
+    token = point_discord_by_environment()
+    assert token
+    choices = tuple(Choice(f"place{n}", f"A place with the number {n}") for n in range(5))
+    presses = tuple(Press(f"bare:{n}", f"Button {n}") for n in range(4))
+    panel = Panel("A line of some words about the game.\n" * 6, (presses, Choose("bare:9", "Fill", choices)))
+    received: dict[int, float] = {}
+    acknowledged: list[float] = []
+    parse = ConnectionState.parse_interaction_create
+
+    def parsed(state: Any, data: Any) -> None:
+        received[int(data["id"])] = time.perf_counter()
+        parse(state, data)
+
+    class Button(discord.ui.DynamicItem[Any], template=r"bare:(?P<number>\d+)"):
+        @classmethod
+        async def from_custom_id(cls, interaction: Any, item: Any, match: Any, /) -> Any:
+            return cls(item)
+
+        async def callback(self, interaction: Any) -> None:
+            await interaction.response.edit_message(view=layout(panel))
+            acknowledged.append(time.perf_counter() - received.pop(interaction.id))
+
+    ConnectionState.parse_interaction_create = parsed  # type: ignore[method-assign]
+    bot = discord.Client(intents=discord.Intents(guilds=True), max_messages=None, **client_options())
+    bot.add_dynamic_items(Button)
+    running = asyncio.create_task(bot.start(token))
+    await asyncio.sleep(0)
+    while not bot.is_ready():
+        await asyncio.sleep(0.01)
+    posted = [await bot.get_partial_messageable(room).send(view=layout(panel)) for room in plan["channels"]]
+    say(messages=[[str(message.channel.id), str(message.id)] for message in posted])
+    reader = await orders()
+    spent = time.thread_time()
+    while line := await reader.readline():
+        match json.loads(line)["do"]:
+            case "clear":
+                acknowledged.clear()
+                spent = time.thread_time()
+                say(cleared=True)
+            case "tell":
+                say(acknowledged=acknowledged, loop=time.thread_time() - spent)
+    await bot.close()
+    running.cancel()
+
+
+def say(**facts: Any) -> None:
+    """A line to the parent."""
+    print(json.dumps(facts), flush=True)
