@@ -87,12 +87,9 @@ def must_be_allowed(interaction: discord.Interaction[Any], *more: str) -> None:
         raise Sorry("guest")
     lacking = missing(interaction.app_permissions, *more)
     if lacking:
-        raise Sorry("missing", permissions=", ".join(f"**{title(name)}**" for name in lacking))
-
-
-def title(permission: str) -> str:
-    """A permission as Discord's settings call it."""
-    return permission.replace("_", " ").title().replace(" In ", " in ")
+        voice = interaction.client.house.voice(str(interaction.locale))
+        names = (f"**{voice.say(f'permission.{name}')}**" for name in lacking)
+        raise Sorry("missing", permissions=", ".join(names))
 
 
 def must_open(interaction: discord.Interaction[Any], private: bool) -> None:
