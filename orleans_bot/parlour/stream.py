@@ -19,6 +19,7 @@ from .things import Person
 from .world import World
 
 BREATH = 15
+BACK_WITHIN = 3.0
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,6 +36,7 @@ class NewsStream:
     def __init__(self, world: World) -> None:
         self.world = world
         self._open: dict[asyncio.Task[Any], Reader] = {}
+        self._soon: asyncio.TimerHandle | None = None
 
     def _settle_language(self) -> None:
         """The house speaks what all who are here read; where they differ, it goes on as before."""
@@ -43,6 +45,12 @@ class NewsStream:
         spoken = {locale_of(each) for each in pages.values() if each}
         if len(spoken) == 1 and self.world.speak(*spoken):
             announce.house_changed(self.world)
+
+    def _settle_soon(self) -> None:
+        """Somebody left: whether for good is known when a page that is only loaded anew would be back."""
+        if self._soon is not None:
+            self._soon.cancel()
+        self._soon = asyncio.get_running_loop().call_later(BACK_WITHIN, self._settle_language)
 
     async def serve(
         self, request: web.Request, players: Sequence[Person], reader: Reader
@@ -83,6 +91,7 @@ class NewsStream:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             del self._open[me]
+            self._settle_soon()
             for player, stream in streams:
                 self.world.hub.leave(player.id, stream)
             for task in tasks:
@@ -96,3 +105,6 @@ class NewsStream:
         """Cut every stream, or stopping the server would wait for them."""
         for task in list(self._open):
             task.cancel()
+        await asyncio.gather(*self._open, return_exceptions=True)
+        if self._soon is not None:
+            self._soon.cancel()

@@ -38,6 +38,17 @@ async def test_without_a_token_the_parlour_opens_and_one_command_starts_a_game(t
                 await blue.slash("/orleans new stand_ins:2")
                 plan = await blue.wait_to_read("Plan your followers", "dm", patience=30)
                 assert "Only you see this" in str(plan["components"])
+            # Somebody who reads German finds the bot, its pictures' words and the whole house in German.
+            async with Window(found[1], found[2], "red", "de") as red:
+                # The English page was closed, which is known for sure a few seconds later.
+                while red.you["display"] != "Rot":
+                    await asyncio.sleep(0.1)
+                    await red.refresh()
+                await red.slash("/orleans new stand_ins:2")
+                plan = await red.wait_to_read("Plane deine Gefolgsleute", "dm", patience=30)
+                assert "Das siehst nur du" in str(plan["components"])
+                board = await red.wait_to_read("Gewartet wird auf", "Spiel 2 · Orléans", patience=30)
+                assert "Runde 1 von 18" in str(board["components"])
             bot.send_signal(signal.SIGINT)
             said += (await bot.stdout.read()).decode()
             assert await bot.wait() == 0, said

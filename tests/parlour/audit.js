@@ -29,6 +29,12 @@ for (const node of all) {
     const box = node.getBoundingClientRect();
     if (Math.min(box.width, box.height) < 24 && !node.closest("label")) wrong.push(`smaller than 24 px: ${name(node)}`);
   }
+  // Nothing is cut off at the side of its column; what scrolls sideways or ends in dots may be longer.
+  const column = node.closest(".column, #rail, dialog");
+  if (column && node.matches("button, a[href], input, textarea, img, p, .text, .go") && !node.closest("pre, .visually-hidden, .skip, .full")) {
+    const edge = node.closest(".side") ? innerWidth : column.getBoundingClientRect().right;
+    if (node.getBoundingClientRect().right > edge + 1 && !node.closest("#rail")) wrong.push(`sticks out: ${name(node)}`);
+  }
   for (const what of ["aria-controls", "aria-activedescendant", "aria-labelledby"]) {
     for (const id of (node.getAttribute(what) ?? "").split(" ").filter(Boolean)) {
       if (!document.getElementById(id)) wrong.push(`${what} leads nowhere: ${name(node)}`);

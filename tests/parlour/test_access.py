@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -100,6 +101,7 @@ async def test_names_lists_targets_and_contrast(
     bot: TrialBot, parlour: Parlour, tmp_path: Path, width: int, height: int, seats: str
 ) -> None:
     wrong: list[str] = []
+    shots = Path(os.environ.get("PARLOUR_SHOTS") or tmp_path)
     async with Browser(width=width, height=height) as browser:
         await browser.media("prefers-reduced-motion", "reduce")
 
@@ -109,6 +111,7 @@ async def test_names_lists_targets_and_contrast(
                 await browser.run("document.getAnimations().forEach((each) => each.finish?.())")
                 found: list[str] = await browser.run(AUDIT)
                 wrong.extend(f"{what}, {scheme}: {each}" for each in found)
+                await browser.shoot(shots / f"access-{width}-{what}-{scheme}.png")
             whole, inner = await browser.run("return [document.scrollingElement.scrollWidth, innerWidth]")
             assert whole <= inner == width, what
 

@@ -150,7 +150,7 @@ export class Column {
   following(room) {
     if (room?.kind !== 11) return null;
     const turn = () => this.seat.api.act(this.seat.player, "thread", { channel: room.id, joined: !room.joined });
-    return h("button", { class: "plain follow", type: "button", data: { control: "follow" }, onclick: turn }, room.joined ? t("leave") : t("join"));
+    return h("button", { class: room.joined ? "plain follow joined" : "plain follow", type: "button", data: { control: "follow" }, onclick: turn }, room.joined ? t("leave") : t("join"));
   }
 
   // Who is called in another room goes there with one press.

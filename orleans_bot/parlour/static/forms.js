@@ -75,11 +75,13 @@ function field(part, seat, readers) {
   const needed = inner.required !== false && inner.type !== CHECK;
   const key = `f-${Math.random().toString(36).slice(2)}`;
   const { node, read } = control(inner, key, seat);
+  if (node.matches("[role]")) node.setAttribute("aria-labelledby", `${key}-label`);
+  else if (needed) node.setAttribute("aria-required", "true");
   readers.push([inner.custom_id, read]);
   return h(
     "div",
     { class: "field" },
-    h("label", { for: key }, label, needed && h("span", { class: "needed", title: t("needed") }, " *")),
+    h("label", { for: key, id: `${key}-label` }, label, needed && h("span", { class: "needed", "aria-hidden": "true", title: t("needed") }, " *")),
     part.description && h("p", { class: "small" }, part.description),
     node,
   );
@@ -118,7 +120,7 @@ function marks(given, key) {
     return [box, h("label", { class: "mark" }, box, h("span", {}, option.label, option.description && h("small", {}, option.description)))];
   });
   const read = () => boxes.filter(([box]) => box.checked).map(([box]) => box.value);
-  return { node: h("div", { role: "group" }, boxes.map(([, label]) => label)), read };
+  return { node: h("div", { role: given.type === RADIO ? "radiogroup" : "group" }, boxes.map(([, label]) => label)), read };
 }
 
 function choice(given, key, seat) {
