@@ -9,17 +9,20 @@ Machines drift: the 95th percentile of processor time also stands as a multiple 
 from __future__ import annotations
 
 import asyncio
+import gc
 import io
+import itertools
 import random
 import statistics
 import subprocess
 import sys
 import time
-import tracemalloc
+import zlib
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from PIL import Image
 
@@ -27,9 +30,10 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 import rendering
 from orleans_bot.rules.view import View
-from rendering import encode, gallery
+from rendering import encode, gallery, layers
 
 REPEATS = 120
+MANY = 100
 HERE = Path(__file__).parent.parent
 COLD = (
     "import time; start = time.perf_counter();"
@@ -90,6 +94,107 @@ def walk(seats: int) -> list[View]:
     return views[-REPEATS:]
 
 
+def stretches(games: int, seats: int, length: int) -> dict[str, list[list[View]]]:
+    """Stretches of games as players see them: own boards while they plan, the table while they act."""
+    found: dict[str, list[list[View]]] = {"planning": [], "table": []}
+    for number in range(games):
+        game, fate = gallery.new_game("orleans", seats, 1000 + number), random.Random(number)
+        plans: list[View] = []
+        tables: list[View] = []
+        for now in itertools.islice(gallery.play(game, fate, 12), fate.randint(0, 60), None):
+            if now.state.phase == "planning" and len(plans) < length:
+                plans.append(now.view(fate.choice(gallery.COLOURS[:seats])))
+            elif now.state.phase == "actions" and len(tables) < length:
+                tables.append(now.view())
+            if len(plans) == len(tables) == length:
+                break
+        found["planning"].append(plans)
+        found["table"].append(tables)
+    return found
+
+
+def spent(views: Sequence[Any], work: Callable[[Any], object]) -> float:
+    """The process's own milliseconds a view, whatever the machine does besides."""
+    start = time.process_time()
+    for view in views:
+        work(view)
+    return (time.process_time() - start) / max(len(views), 1) * 1e3
+
+
+def resident() -> float:
+    """What the process holds of the machine's memory, in MB."""
+    with open("/proc/self/status", encoding="ascii") as status:
+        return int(next(line for line in status if line.startswith("VmRSS")).split()[1]) / 1000
+
+
+def play(form: str) -> None:
+    """The cost of a picture in play: one game alone, and many games by turns, which share what is kept."""
+    print("\nin play: processor ms a picture, mean (KB a picture)")
+    for games, name in ((1, "1 game"), (20, "20 games by turns"), (MANY, f"{MANY} games by turns")):
+        found = stretches(games, 4, 90 if games == 1 else 7)
+        layers.forget()
+        for kind, runs in found.items():
+            views = [view for step in itertools.zip_longest(*runs) for view in step if view is not None]
+            for view in views[:3]:
+                rendering.draw(kind, view, form=form)
+            sizes: list[int] = []
+
+            def draw(view: View, kind: str = kind, sizes: list[int] = sizes) -> None:
+                sizes.append(len(rendering.draw(kind, view, form=form).data))
+
+            first = spent(views, draw)
+            line = f"{kind}: {name}, {len(views)} pictures"
+            print(f"{line:46} {first:5.2f} ms  ({statistics.mean(sizes) / 1e3:.0f} KB)")
+    print(f"kept: {encode._bands.weight / 1e6:.0f} MB of packed bands at most {encode.ROOM / 1e6:.0f}")
+
+
+def split() -> None:
+    """Where the time of a picture goes when all of it is new, and the same picture in one piece."""
+    print(f"\nall of it new: processor ms a picture, packed by {encode.packing().__name__}")
+    found = stretches(8, 4, 7)
+    for kind, runs in found.items():
+        views = [view for run in runs for view in run]
+        drawer, teller = rendering._PAINTERS[kind]
+        wish = rendering.Wish()
+        for view in views:
+            rendering.draw(kind, view)
+        pages = [drawer(view, wish) for view in views]
+        bands = [[page.painted(band) for band, _ in page.bands()] for page in pages]
+        lines = [[encode.lines(band, "png8") for band in page] for page in bands]
+        wholes = [page.image for page in pages]
+        rows = {
+            "strokes": spent(views, lambda view: drawer(view, wish)),  # noqa: B023
+            "words": spent(views, lambda view: teller(view, wish)),  # noqa: B023
+            "marks": spent(pages, lambda page: list(page.bands())),
+            "paint": spent(pages, lambda page: [page.painted(band) for band, _ in page.bands()]),
+            "inks": spent(bands, lambda page: [encode.lines(band, "png8") for band in page]),
+            "packing": spent(lines, lambda page: [encode.packed(raw) for raw in page]),
+        }
+        told = "  ".join(f"{name} {value:.2f}" for name, value in rows.items())
+        print(f"{kind:9} {told}  = {sum(rows.values()):.2f}")
+        whole = spent(
+            wholes,
+            lambda picture: zlib.compress(encode.lines(picture, "png8"), 5),
+        )
+        before = rows["strokes"] + rows["words"] + rows["paint"] + whole
+        print(f"{kind:9} in one piece by zlib at level 5, nothing kept: {before:.2f}")
+
+
+def growth(form: str) -> None:
+    """Memory of a process after a hundred different pictures, and after many more."""
+    found = stretches(40, 4, 7)
+    views = [(kind, view) for kind, runs in found.items() for run in runs for view in run]
+    random.Random(1).shuffle(views)
+    gc.collect()
+    held = [resident()]
+    for part in (views[:100], views[100:], views):
+        for kind, view in part:
+            rendering.draw(kind, view, form=form)
+        held.append(resident())
+    print(f"memory: rules and views {held[0]:.0f} MB, after 100 different pictures +{held[1] - held[0]:.0f}, "
+          f"after {len(views)} +{held[2] - held[0]:.0f}, once more +{held[3] - held[0]:.0f} MB")  # fmt: skip
+
+
 def cold_process() -> None:
     """A process that has never drawn: imports with the rules, then the first table."""
     found = []
@@ -105,14 +210,14 @@ def cold_process() -> None:
 def kinds(form: str, unit: float) -> None:
     """Each kind of picture, warm, and its bytes."""
     views = walk(4)
-    mine = gallery.late_game("orleans", 4, 4, 9).view("blue")
+    mine = [view for run in stretches(2, 4, 30)["planning"] for view in run]
     wishes: dict[str, dict[str, object]] = {
         "seat": {"seat": "red"}, "tile": {"tile": "winery"}, "story": {"before": views[0]},
     }  # fmt: skip
     for kind in rendering.KINDS:
-        pool = [mine] if kind == "planning" else views
+        pool = mine if kind == "planning" else views
         wish = wishes.get(kind, {})
-        data = rendering.draw(kind, pool[-1], form=form, **wish).data  # type: ignore[arg-type]
+        data = rendering.draw(kind, pool[-1], form=form, **wish).data
         found = times(lambda number: rendering.draw(kind, pool[number % len(pool)], form=form, **wish))  # type: ignore[arg-type] # noqa: B023
         size = Image.open(io.BytesIO(data)).size
         tell(f"{kind} {size[0]}x{size[1]}", found, unit, f"{len(data) / 1000:5.0f} KB")
@@ -121,29 +226,14 @@ def kinds(form: str, unit: float) -> None:
 def parts(unit: float) -> None:
     """Where the time of a table goes, and the encoders side by side on the same picture."""
     views = walk(4)
-    tell("table: compose", times(lambda number: rendering.paint("table", views[number % len(views)])), unit)
-    painted = rendering.paint("table", views[-1])
-    tell("table: to 256 inks", times(lambda _: encode.printed(painted)), unit)
+    page = rendering._PAINTERS["table"][0](views[-1], rendering.Wish())
     for form in encode.FORMATS:
-        data = encode.encoded(painted, form)
-        found = times(lambda _: encode.encoded(painted, form), 20)  # noqa: B023
-        tell(f"table: inks and bytes as {form}", found, unit, f"{len(data) / 1000:5.0f} KB")
 
+        def afresh(_: int, form: str = form) -> bytes:
+            encode._bands.clear()
+            return encode.encoded(page, form)
 
-def memory(form: str) -> None:
-    """What the layers keep, and what one table needs on top."""
-    view = gallery.late_game("orleans", 5, 5, 9).view()
-    tracemalloc.start()
-    rendering.draw("table", view, form=form)
-    before = tracemalloc.get_traced_memory()[0]
-    tracemalloc.reset_peak()
-    rendering.draw("table", view, form=form)
-    peak = tracemalloc.get_traced_memory()[1]
-    tracemalloc.stop()
-    with open("/proc/self/status", encoding="ascii") as status:
-        resident = next(line for line in status if line.startswith("VmRSS")).split()[1]
-    print(f"memory                             process {int(resident) / 1000:.0f} MB, "
-          f"Python objects a picture {(peak - before) / 1e6:.1f} MB (the canvas itself 5.8 MB)")  # fmt: skip
+        tell(f"table: paint and bytes as {form}", times(afresh, 20), unit, f"{len(afresh(0)) / 1000:5.0f} KB")
 
 
 async def late(
@@ -192,11 +282,15 @@ def main(form: str) -> None:
     unit = statistics.median(calibrate() for _ in range(3))
     print(f"unit: {unit * 1e3:.1f} ms for the calibration loop; format {form}")
     cold_process()
+    play(form)
+    split()
+    subprocess.run([sys.executable, __file__, form, "growth"], cwd=HERE, check=True)
+    print()
     kinds(form, unit)
     parts(unit)
-    memory(form)
     lateness(form)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1] if len(sys.argv) > 1 else "png8")
+    wanted = sys.argv[1] if len(sys.argv) > 1 else "png8"
+    (growth if sys.argv[2:] == ["growth"] else main)(wanted)

@@ -38,14 +38,13 @@ def _painted(view: View, look: Layout) -> tuple[Piece, Image.Image, Piece]:
     _towns(canvas, view, look)
     whole = canvas.image
     wide, tall = whole.size
-    stencil = Image.new("L", (wide * 2, tall * 2))
-    ImageDraw.Draw(stencil).rounded_rectangle((0, 0, wide * 2 - 1, tall * 2 - 1), 36, fill=255)
-    soft = stencil.resize(whole.size, Image.Resampling.BOX)
-    upper, lower = (0, 0, wide, CORNER), (0, tall - CORNER, wide, tall)
+    ends = Image.new("L", (wide * 2, CORNER * 4))
+    ImageDraw.Draw(ends).rounded_rectangle((0, 0, wide * 2 - 1, CORNER * 4 - 1), 36, fill=255)
+    soft = ends.resize((wide, CORNER * 2), Image.Resampling.BOX)
     return (
-        Piece(whole.crop(upper), soft.crop(upper)),
+        Piece(whole.crop((0, 0, wide, CORNER)), soft.crop((0, 0, wide, CORNER))),
         whole.crop((0, CORNER, wide, tall - CORNER)),
-        Piece(whole.crop(lower), soft.crop(lower)),
+        Piece(whole.crop((0, tall - CORNER, wide, tall)), soft.crop((0, CORNER, wide, CORNER * 2))),
     )
 
 

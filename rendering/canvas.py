@@ -31,7 +31,11 @@ class Canvas(Strokes):
         """An empty page of this size, or of none for a part of several pages."""
         super().__init__()
         self.wide, self.tall = wide, tall
-        self.pen = Pen(self)
+
+    @property
+    def pen(self) -> Pen:
+        """For straight lines and plain shapes; not kept, or pages would live until garbage is collected."""
+        return Pen(self)
 
     @property
     def image(self) -> Image.Image:

@@ -62,9 +62,7 @@ def _stretch(picture: Image.Image, wide: int, tall: int, corner: int) -> Image.I
     return out
 
 
-@lru_cache(maxsize=256)
-def plate(kind: str, wide: int, tall: int) -> Piece:
-    """A panel of a kind, at a size."""
+def _whole(kind: str, wide: int, tall: int) -> Piece:
     look = theme.plate(kind)
     patch = _patch(kind)
     corner = look.radius + 3 + look.shadow
@@ -74,9 +72,15 @@ def plate(kind: str, wide: int, tall: int) -> Piece:
 
 
 @lru_cache(maxsize=256)
+def plate(kind: str, wide: int, tall: int) -> Piece:
+    """A panel of a kind, at a size."""
+    return _whole(kind, wide, tall)
+
+
+@lru_cache(maxsize=256)
 def frame(kind: str, wide: int, tall: int) -> tuple[tuple[int, int, Piece], ...]:
     """A panel's four edges; its inside is one tone, cheaper to fill than to paste through a stencil."""
-    whole = plate(kind, wide, tall)
+    whole = _whole(kind, wide, tall)  # large, and not kept
     full_wide, full_tall = whole.paint.size
     edge = theme.plate(kind).radius + 3
     low = full_tall - tall + edge

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import io
+import weakref
 import zlib
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -122,6 +124,18 @@ def test_a_new_picture_of_the_same_table_reuses_what_did_not_change() -> None:
     assert 1 <= len(encode._bands) - before <= 3
 
 
+def test_pages_do_not_wait_for_the_garbage_collector() -> None:
+    gc.disable()
+    try:
+        page = rendering._PAINTERS["table"][0](still.view(3), rendering.Wish())
+        gone = weakref.ref(page)
+        encode.encoded(page)
+        del page
+        assert gone() is None
+    finally:
+        gc.enable()
+
+
 def test_what_is_kept_has_its_limit() -> None:
     shelf: layers.Shelf[str] = layers.Shelf(10)
     for number in range(9):
@@ -138,6 +152,7 @@ def test_the_bytes_are_a_png_by_the_book(form: str, kit: str, monkeypatch: pytes
     monkeypatch.setattr(encode, "packing", lambda: packing)
     layers.forget()
     data = drawn("deeds", form=form).data
+    layers.forget()
     assert data.startswith(encode.SIGNATURE)
     at, kinds, packed = 8, [], b""
     while at < len(data):
