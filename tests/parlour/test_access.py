@@ -214,6 +214,7 @@ async def test_without_a_mouse(browser: Browser, bot: TrialBot, parlour: Parlour
     assert "Tours" in await browser.run(FOCUS)
     await browser.keys(ENTER + TAB + ENTER)
     await browser.find(".only-you .text", "You travel to tours.")
+    assert (await browser.run(FOCUS)).startswith("Where to?")
     # A list that is left with Tab closes; one left with Escape gives the focus back.
     await browser.run("document.querySelector('.opener').focus()")
     await browser.keys(ENTER)

@@ -31,7 +31,7 @@ export function control(root, name) {
 export function successor(root, name) {
   const stem = (text) => text.replace(/\d+/g, "");
   const all = [...root.querySelectorAll("[data-control]:not(:disabled)")];
-  return control(root, name) ?? all.find((each) => stem(each.dataset.control) === stem(name));
+  return all.find((each) => each.dataset.control === name) ?? all.find((each) => stem(each.dataset.control) === stem(name));
 }
 
 // Whoever stands on a control with the keyboard stands on the same one after it was drawn anew.

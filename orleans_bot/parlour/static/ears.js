@@ -17,6 +17,10 @@ function lines(node) {
   return found.map((line) => line.trim()).filter(Boolean);
 }
 
+function sentences(found) {
+  return found.map((line, index) => (index < found.length - 1 && !/[.,:;!?…]$/.test(line) ? `${line}.` : line)).join(" ");
+}
+
 export class Ears {
   constructor(seat) {
     this.seat = seat;
@@ -50,9 +54,9 @@ export class Ears {
       const fresh = now.filter((line) => !before.includes(line));
       if (!fresh.length || Date.now() - (this.awaited.get(message.id) ?? 0) > PATIENCE) return;
       this.awaited.delete(message.id);
-      this.say(fresh.join(". "));
+      this.say(sentences(fresh));
     } else if (message.author.id !== this.seat.you.id) {
-      this.say(t("heard", { name: this.seat.name(message.author.id), words: now.join(". ") }));
+      this.say(t("heard", { name: this.seat.name(message.author.id), words: sentences(now) }));
     }
   }
 }

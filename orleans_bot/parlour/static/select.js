@@ -29,7 +29,9 @@ export function select(part, message, seat) {
     {
       class: "opener",
       type: "button",
-      disabled: Boolean(part.disabled) || waiting,
+      disabled: Boolean(part.disabled),
+      // Not switched off while it waits, or whoever stands on it would fall off.
+      "aria-disabled": waiting ? "true" : undefined,
       "aria-haspopup": "listbox",
       "aria-expanded": "false",
       "aria-busy": waiting ? "true" : undefined,
@@ -47,7 +49,10 @@ export function select(part, message, seat) {
   showFace();
 
   const send = () => seat.press(message, part.custom_id, [...chosen]);
-  opener.addEventListener("click", () => (box.querySelector(".list") ? close() : open()));
+  opener.addEventListener("click", () => {
+    if (box.querySelector(".list")) close();
+    else if (!waiting) open();
+  });
 
   function close(back = true) {
     box.querySelector(".list")?.remove();
