@@ -46,7 +46,7 @@ def to_text(chronicle: Chronicle) -> str:
 def line_to_text(line: Line) -> str:
     """One line of the log."""
     decision = line.decision
-    return f"{record.line_of(replace(decision, seat=decision.seat or NOBODY))} @ {line.at}"
+    return f"{record.line_of(decision._replace(seat=decision.seat or NOBODY))} @ {line.at}"
 
 
 def from_text(text: str) -> Chronicle:
@@ -96,7 +96,7 @@ def read_line(number: int, row: str) -> Line:
     if not at.isdecimal():
         raise BadLog(f"Line {number} does not end with its time: {row[:60]!r}.")
     decision = record.read_line(number, said)
-    return Line(replace(decision, seat=decision.seat.removeprefix(NOBODY)), None, int(at))
+    return Line(decision._replace(seat=decision.seat.removeprefix(NOBODY)), None, int(at))
 
 
 def bring_in(db: sqlite3.Connection, chronicle: Chronicle, walked: Walk, channel: int, at: int) -> int:

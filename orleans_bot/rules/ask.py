@@ -8,9 +8,9 @@ made from these keys by the words of a language, only when somebody looks.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
@@ -40,8 +40,7 @@ class Option:
         return noun_of(self.key)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Ask:
+class Ask(NamedTuple):
     """A pending decision: one seat picks `lo` to `hi` of the keys."""
 
     seat: str
@@ -51,7 +50,7 @@ class Ask:
     hi: int = 1
     since: int = 0
     secret: bool = False
-    about: Mapping[str, Any] = field(default_factory=lambda: NOTHING)
+    about: Mapping[str, Any] = NOTHING
 
     @property
     def waits(self) -> bool:
@@ -64,8 +63,7 @@ class Ask:
         return tuple(Option(key) for key in self.keys)
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(NamedTuple):
     """An answer to an ask, with what chance did because of it: one line of the log."""
 
     seq: int

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 from zlib import crc32
 
 from .ask import Ask, Decision
@@ -33,8 +33,7 @@ class Checkpoint:
     crc: int
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """What one decision did."""
 
     decision: Decision
@@ -244,8 +243,9 @@ class Game:
                 parts.append(ask.key)
                 parts.extend(ask.keys)
         for seat in self.state.seats:
-            numbers = f"{seat.coins} {seat.citizens} {seat.stations} {len(seat.market)} {seat.luck}"
-            parts.append(f"{seat.merchant} {numbers}")
+            parts.append(
+                f"{seat.merchant} {seat.coins} {seat.citizens} {seat.stations} {len(seat.market)} {seat.luck}"
+            )
         if self._saved is not None:
             parts.append(self._saved[1])
         return crc32(" ".join(parts).encode(), self.crc)

@@ -106,7 +106,7 @@ def test_a_log_that_cannot_be_read_is_refused_in_one_sentence(text: str) -> None
 def changed(at: int, **facts: object) -> Record:
     """The golden game with one decision changed."""
     record = golden()
-    record.decisions[at] = replace(record.decisions[at], **facts)  # type: ignore[arg-type]
+    record.decisions[at] = record.decisions[at]._replace(**facts)  # type: ignore[arg-type]
     return record
 
 
