@@ -165,8 +165,8 @@ async def test_everything_the_page_shows_comes_from_the_catalogue_or_the_server(
             left.extend(f"{what}: {piece}" for piece in pieces if piece and piece not in told)
 
     await opened(browser, parlour)
-    await browser.press("#rail .tool")
-    await browser.press("#rail .tool")
+    await browser.press("#rail button.tool")
+    await browser.press("#rail button.tool")
     await walk_through(browser, parlour, look)
     assert not left, "\n".join(left)
 
@@ -187,7 +187,13 @@ async def test_a_browser_is_spoken_to_in_its_own_language_and_the_switch_is_kept
         assert await browser.run(f"return document.querySelector('{WRITE}').value") == "half a line"
         assert await browser.run("return document.activeElement.dataset.control") == "speak-en"
         await browser.find("#rail .name", "Green")
-        await opened(browser, parlour)  # a new tab or a reload begins with what was chosen last
+        # A new tab begins with what was chosen last, and is a player with a language of its own.
+        first = await browser.tab(f"{parlour.url}&seats=red")
+        await browser.find(".welcome h2", "Welcome to the parlour")
+        await browser.press(".welcome .tongues button", "Deutsch")
+        await browser.find(".welcome h2", "Willkommen in der Stube")
+        await browser.switch(first)
+        await browser.run("location.reload()")
         await browser.find(".welcome h2", "Welcome to the parlour")
         assert await browser.complaints() == []
 

@@ -20,7 +20,8 @@ ROOT = Path(__file__).parents[2]
 GAME = ("orleans_bot/rules", "orleans_bot/content")
 HOST = "orleans_bot/host"
 TALK = ("cogs", "bot.py")
-PAGE = "orleans_bot/parlour/static"
+PARLOUR = "orleans_bot/parlour"
+PAGE = f"{PARLOUR}/static"
 ANYTHING = "[^{}]+"
 
 
@@ -115,9 +116,18 @@ def page_words() -> frozenset[str]:
 
 
 @cache
-def page_texts() -> frozenset[str]:
-    """Every plain string in the page's scripts."""
-    return frozenset(text for script in page_scripts() for text in re.findall(r'"([^"\n]*)"', script))
+def page_names() -> frozenset[str]:
+    """Names that the page hands on to be said: label: "…" and say("…")."""
+    found = (re.findall(r'(?:label: |\bsay\()"([a-z_.]+)"', script) for script in page_scripts())
+    return frozenset(key for keys in found for key in keys)
+
+
+@cache
+def complaints() -> frozenset[str]:
+    """What the parlour can complain of, and the numbers of Discord's refusals."""
+    named = (key for call in calls("Complaint", PARLOUR) for key in words_of(call.args[1]))
+    numbers = (word.args[0] for word in calls("Refused", PARLOUR) if word.args)
+    return frozenset(named) | {str(each.value) for each in numbers if isinstance(each, ast.Constant)}
 
 
 @cache

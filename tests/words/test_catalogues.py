@@ -258,8 +258,10 @@ def is_used(key: str) -> bool:
         case "name" | "some" | "text" | "where":
             return True
         case "parlour":
-            known = rest in sources.page_texts() or mentioned(key, PARLOUR) or mentioned(rest, PARLOUR)
-            return known or first in ("person", "room", "topic", "refused", "wrong")
+            if first in ("person", "room", "topic"):
+                return True
+            said = rest in sources.page_words() or mentioned(key, PARLOUR)
+            return said or rest in sources.page_names() or more in sources.complaints()
         case "ui":
             return mentioned(rest, *sources.TALK) or mentioned(key, *sources.TALK)
     return key in sources.constants("orleans_bot/words", *sources.TALK)

@@ -3,12 +3,12 @@
 import { avatar, dots, fill, h, icon, put, successor } from "./dom.js";
 import { Composer } from "./composer.js";
 import { Ears } from "./ears.js";
-import { DM } from "./seat.js";
-import { Side, sign, tongues } from "./side.js";
+import { Side, tongues } from "./side.js";
 import { dismissal, messageNode, usedLine } from "./message.js";
+import { beginning, callDoor, headline } from "./room.js";
 import { openForm } from "./forms.js";
 import { refreshTimes } from "./markdown.js";
-import { phrase, t } from "./words.js";
+import { t } from "./words.js";
 import { welcome } from "./welcome.js";
 
 const NEAR = 120;
@@ -139,34 +139,22 @@ export class Column {
     if (!seat.you) return;
     const room = seat.room();
     this.drawElsewhere();
-    fill(this.title, icon(sign(room)), h("h1", {}, room?.name ?? ""), room?.topic && h("p", {}, room.topic), this.following(room));
+    fill(this.title, ...headline(room, seat));
     this.log.setAttribute("aria-label", t("messages", { room: room?.name ?? "" }));
     const loud = [...seat.channels.values()].some((each) => each.id !== seat.current && (each.called || each.unread));
     this.menu.classList.toggle("loud", loud);
     this.side.draw();
   }
 
-  // Whoever looks on at a thread may follow it, or stop.
-  following(room) {
-    if (room?.kind !== 11) return null;
-    const turn = () => this.seat.api.act(this.seat.player, "thread", { channel: room.id, joined: !room.joined });
-    return h("button", { class: room.joined ? "plain follow joined" : "plain follow", type: "button", data: { control: "follow" }, onclick: turn }, room.joined ? t("leave") : t("join"));
-  }
-
   // Who is called in another room goes there with one press.
   drawElsewhere() {
-    const { seat } = this;
-    const calls = [...seat.channels.values()].filter((each) => each.called > 0 && each.id !== seat.current).slice(-2);
-    const doors = calls.map((room) => {
-      const words = phrase(room.kind === DM ? "written" : "calls", { room: h("b", {}, room.name) });
-      return h("button", { class: "call", type: "button", data: { control: `call-${room.id}` }, onclick: () => this.enter(room.id) }, icon(sign(room)), h("span", {}, words), h("span", { class: "go" }, t("go")));
-    });
+    const calls = this.seat.calls().slice(-2);
     // A status that is filled anew is read anew: only what has changed is worth that.
     const news = calls.map((room) => room.id).join();
     if (news === this.elsewhere.dataset.news && !this.elsewhere.hidden) return;
     this.elsewhere.dataset.news = news;
-    fill(this.elsewhere, doors);
-    this.elsewhere.hidden = !doors.length;
+    fill(this.elsewhere, calls.map((room) => callDoor(room, () => this.enter(room.id))));
+    this.elsewhere.hidden = !calls.length;
     if (this.stuck) this.toEnd();
   }
 
@@ -197,9 +185,7 @@ export class Column {
     if (this.seat.more.has(room.id)) {
       return h("div", { class: "top" }, h("button", { class: "button secondary", type: "button", onclick: () => this.earlier() }, t("earlier")));
     }
-    if (room.kind === 0 && room.position === 0) return h("div", { class: "top" }, this.welcome());
-    const words = t(room.kind === DM ? "begin.direct" : "begin.room", { room: room.name });
-    return h("div", { class: "top" }, h("div", { class: "emblem" }, icon(sign(room))), h("h2", {}, room.name), h("p", {}, words));
+    return room.kind === 0 && room.position === 0 ? h("div", { class: "top" }, this.welcome()) : beginning(room);
   }
 
   welcome() {

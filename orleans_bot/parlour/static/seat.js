@@ -85,6 +85,11 @@ export class Seat extends EventTarget {
     return { called: all.reduce((sum, each) => sum + each.called, 0), unread: all.some((each) => each.unread) };
   }
 
+  // Where this player is called, other than here.
+  calls() {
+    return [...this.channels.values()].filter((each) => each.called > 0 && each.id !== this.current);
+  }
+
   room() {
     return this.channels.get(this.current);
   }
