@@ -18,11 +18,12 @@ import subprocess
 import sys
 import time
 import zlib
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from PIL import Image
 
@@ -32,6 +33,7 @@ import rendering
 from orleans_bot.rules.view import View
 from rendering import encode, gallery, layers
 
+Made = TypeVar("Made")
 REPEATS = 120
 MANY = 100
 HERE = Path(__file__).parent.parent
@@ -151,32 +153,36 @@ def play(form: str) -> None:
 def split() -> None:
     """Where the time of a picture goes when all of it is new, and the same picture in one piece."""
     print(f"\nall of it new: processor ms a picture, packed by {encode.packing().__name__}")
-    found = stretches(8, 4, 7)
-    for kind, runs in found.items():
+    for kind, runs in stretches(8, 4, 7).items():
         views = [view for run in runs for view in run]
         drawer, teller = rendering._PAINTERS[kind]
         wish = rendering.Wish()
+        used: dict[str, float] = defaultdict(float)
+
+        def timed(
+            part: str, work: Callable[[], Made], used: dict[str, float] = used, count: int = len(views)
+        ) -> Made:
+            start = time.process_time()
+            made = work()
+            used[part] += (time.process_time() - start) / count * 1e3
+            return made
+
         for view in views:
             rendering.draw(kind, view)
-        pages = [drawer(view, wish) for view in views]
-        bands = [[page.painted(band) for band, _ in page.bands()] for page in pages]
-        lines = [[encode.lines(band, "png8") for band in page] for page in bands]
-        wholes = [page.image for page in pages]
-        rows = {
-            "strokes": spent(views, lambda view: drawer(view, wish)),  # noqa: B023
-            "words": spent(views, lambda view: teller(view, wish)),  # noqa: B023
-            "marks": spent(pages, lambda page: list(page.bands())),
-            "paint": spent(pages, lambda page: [page.painted(band) for band, _ in page.bands()]),
-            "inks": spent(bands, lambda page: [encode.lines(band, "png8") for band in page]),
-            "packing": spent(lines, lambda page: [encode.packed(raw) for raw in page]),
-        }
-        told = "  ".join(f"{name} {value:.2f}" for name, value in rows.items())
-        print(f"{kind:9} {told}  = {sum(rows.values()):.2f}")
-        whole = spent(
-            wholes,
-            lambda picture: zlib.compress(encode.lines(picture, "png8"), 5),
-        )
-        before = rows["strokes"] + rows["words"] + rows["paint"] + whole
+        for view in views:
+            page = timed("strokes", lambda: drawer(view, wish))  # noqa: B023
+            timed("words", lambda: teller(view, wish))  # noqa: B023
+            for band, _ in timed("marks", lambda: list(page.bands())):  # noqa: B023
+                painted = timed("paint", lambda: page.painted(band))  # noqa: B023
+                rows = timed("inks", lambda: encode.lines(painted, "png8"))  # noqa: B023
+                timed("packing", lambda: encode.packed(rows))  # noqa: B023
+            whole = page.image
+            rows = timed("whole", lambda: encode.lines(whole, "png8"))  # noqa: B023
+            timed("whole", lambda: zlib.compress(rows, 5))  # noqa: B023
+        whole_cost = used.pop("whole")
+        told = "  ".join(f"{name} {value:.2f}" for name, value in used.items())
+        print(f"{kind:9} {told}  = {sum(used.values()):.2f}")
+        before = used["strokes"] + used["words"] + used["paint"] + whole_cost
         print(f"{kind:9} in one piece by zlib at level 5, nothing kept: {before:.2f}")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import pairwise
 
 from PIL import Image, ImageDraw
 
@@ -23,14 +24,14 @@ def draw_sheet(canvas: Canvas, box: Box, view: View, look: Layout) -> None:
     """The ground with every town and name: nothing on it ever changes in a game."""
     canvas.panel(box, "sheet")
     reads = tuple((key, town.name, town.x, town.y) for key, town in view.towns.items())
-    top, middle, bottom = layer("map", reads, lambda: _painted(view, look))
-    canvas.put(top, box.x, box.y)
-    canvas.cover(middle, ("map", top.number), box.x, box.y + CORNER)
-    canvas.put(bottom, box.x, box.bottom - bottom.paint.height)
+    middle, ends = layer("map", reads, lambda: _painted(view, look))
+    canvas.cover(middle, ("map", ends[0][2].number), box.x, box.y + CORNER)
+    for x, y, piece in ends:
+        canvas.put(piece, box.x + x, box.y + y)
 
 
-def _painted(view: View, look: Layout) -> tuple[Piece, Image.Image, Piece]:
-    """The map in three: only its ends have round corners, which take longer to put down."""
+def _painted(view: View, look: Layout) -> tuple[Image.Image, list[tuple[int, int, Piece]]]:
+    """The map's middle and the parts of its upper and lower end: only the corners are round and soft."""
     with Image.open(GROUND) as picture:
         ground = picture.convert("RGB")
     canvas = Canvas(*ground.size)
@@ -41,11 +42,13 @@ def _painted(view: View, look: Layout) -> tuple[Piece, Image.Image, Piece]:
     ends = Image.new("L", (wide * 2, CORNER * 4))
     ImageDraw.Draw(ends).rounded_rectangle((0, 0, wide * 2 - 1, CORNER * 4 - 1), 36, fill=255)
     soft = ends.resize((wide, CORNER * 2), Image.Resampling.BOX)
-    return (
-        Piece(whole.crop((0, 0, wide, CORNER)), soft.crop((0, 0, wide, CORNER))),
-        whole.crop((0, CORNER, wide, tall - CORNER)),
-        Piece(whole.crop((0, tall - CORNER, wide, tall)), soft.crop((0, CORNER, wide, CORNER * 2))),
-    )
+    found = []
+    for left, right in pairwise((0, CORNER, wide - CORNER, wide)):
+        for top, of_soft in ((0, 0), (tall - CORNER, CORNER)):
+            paint = whole.crop((left, top, right, top + CORNER))
+            stencil = soft.crop((left, of_soft, right, of_soft + CORNER))
+            found.append((left, top, Piece(paint, stencil)))
+    return whole.crop((0, CORNER, wide, tall - CORNER)), found
 
 
 def _towns(canvas: Canvas, view: View, look: Layout) -> None:

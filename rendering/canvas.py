@@ -187,7 +187,8 @@ class Canvas(Strokes):
 @lru_cache(maxsize=4096)
 def _placed(piece: Piece, left: int, top: int) -> Placed:
     wide, tall = piece.paint.size
-    stroke = Pasted(piece.paint, (left, top, left + wide, top + tall), piece.stencil)
+    stencil = None if piece.stencil.getextrema() == (255, 255) else piece.stencil
+    stroke = Pasted(piece.paint, (left, top, left + wide, top + tall), stencil)
     return _piece_mark(b"P", piece.number, left, top), stroke, top, top + tall
 
 
