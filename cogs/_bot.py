@@ -70,6 +70,7 @@ class Bot(commands.Bot):
         catalog = load(self.settings.content)
         host = Host(self.store, catalog, cap=self.settings.live_games)
         self.house = House(self, self.settings, host, catalog)
+        await self.house.remember()
         self.add_dynamic_items(*ITEMS)
         for cog in (errors, lobby, play, table, person, keeper):
             await cog.setup(self)
@@ -132,7 +133,7 @@ class Bot(commands.Bot):
     @tasks.loop(seconds=NOTE_EVERY)
     async def note(self) -> None:
         """What players have been shown is noted now and then; what is not noted, a crash shows anew."""
-        await self.house.note_shown()
+        await self.house.note()
 
     @tasks.loop(seconds=alive.EVERY)
     async def beat(self) -> None:

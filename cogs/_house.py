@@ -27,6 +27,7 @@ log = logging.getLogger(__name__)
 
 DESKS = 400
 KNOWN = 5000
+LANGUAGE = "language"
 
 
 class House:
@@ -44,21 +45,27 @@ class House:
         self.strangers = Strangers(bot, self.known)
         self.tongues: OrderedDict[int, str] = OrderedDict()
         self.dms: dict[int, int] = {}
-        self.shown: dict[int, int] = {}  # up to which lines games have been shown and it is not yet noted
+        # What is not yet noted: up to which lines games have been shown, and languages that have changed.
+        self.shown: dict[int, int] = {}
+        self.learned: dict[int, str] = {}
 
     def voice(self, language: str) -> Voice:
         """The voice of a language."""
         return Voice(words.nearest(language), self.catalog, self.icons)
 
     def meet(self, interaction: discord.Interaction) -> Voice:
-        """The voice for whoever pressed or typed; his name and language are remembered while the bot runs."""
-        user = interaction.user
-        for memory, value in ((self.known, user.display_name), (self.tongues, str(interaction.locale))):
+        """The voice for whoever pressed or typed; his name is remembered while the bot runs, his language for
+        what is written to him unasked.
+        """
+        user, language = interaction.user, str(interaction.locale)
+        if self.tongues.get(user.id) != language:
+            self.learned[user.id] = language
+        for memory, value in ((self.known, user.display_name), (self.tongues, language)):
             memory[user.id] = value
             memory.move_to_end(user.id)
             if len(memory) > KNOWN:
                 memory.popitem(last=False)
-        return self.voice(str(interaction.locale))
+        return self.voice(language)
 
     def voice_for(self, user: int) -> Voice:
         """The voice for a player who is written to."""
@@ -117,17 +124,29 @@ class House:
                 self.known.setdefault(user, channel.recipient.display_name)
         return self.dms[user]
 
-    async def note_shown(self) -> None:
-        """Note up to which lines of their logs games have been shown."""
+    async def remember(self) -> None:
+        """What was noted when the bot last ran."""
+        self.tongues.update(await self.host.settings("user", LANGUAGE))
+
+    def forget(self, user: int) -> None:
+        """Somebody does not want to be known."""
+        for memory in (self.known, self.tongues, self.learned, self.dms):
+            memory.pop(user, None)
+
+    async def note(self) -> None:
+        """Note up to which lines of their logs games have been shown, and which languages are spoken."""
         lines = dict(self.shown)
         if lines:
             await self.host.set_shown(lines)
         self.shown = {game: line for game, line in self.shown.items() if lines.get(game) != line}
+        while self.learned:
+            user, language = self.learned.popitem()
+            await self.host.set_setting("user", user, LANGUAGE, language)
 
     async def close(self) -> None:
         """Let what is being posted be posted, then let the painters go home."""
         self.strangers.close()
         for desk in list(self.desks.values()):
             await desk.rest()
-        await self.note_shown()
+        await self.note()
         self.pictures.close()

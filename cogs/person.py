@@ -119,8 +119,7 @@ class People(commands.Cog):
         """Forget a person; a stand-in takes over the seats."""
         user = answer.interaction.user.id
         games = await self.host.forget(user)
-        for memory in (self.house.known, self.house.tongues, self.house.dms):
-            memory.pop(user, None)
+        self.house.forget(user)
         await answer.change(Panel(voice.say("privacy.forgotten", n=len(games))))
         for game in games:
             self.house.desks.pop(game, None)

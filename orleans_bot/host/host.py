@@ -109,6 +109,10 @@ class Host(Lobbies, Keeping):
         value = await self.store.read(lambda db: desk.setting(db, scope, owner, key))
         return default if value is None else value
 
+    async def settings(self, scope: str, key: str) -> dict[int, Any]:
+        """What all guilds, or all persons, have set."""
+        return await self.store.read(lambda db: desk.settings(db, scope, key))
+
     async def set_setting(self, scope: str, owner: int, key: str, value: Any) -> None:
         """Set something; None removes it."""
         await self.store.write(lambda db: desk.set_setting(db, scope, owner, key, value))

@@ -55,6 +55,12 @@ def setting(db: sqlite3.Connection, scope: str, owner: int, key: str) -> Any:
     return json.loads(found[0]) if found else None
 
 
+def settings(db: sqlite3.Connection, scope: str, key: str) -> dict[int, Any]:
+    """What all owners of a scope have set."""
+    rows = db.execute("SELECT owner, value FROM setting WHERE scope = ? AND key = ?", (scope, key))
+    return {owner: json.loads(value) for owner, value in rows}
+
+
 def set_setting(db: sqlite3.Connection, scope: str, owner: int, key: str, value: Any) -> None:
     """Set something; None removes it."""
     if value is None:

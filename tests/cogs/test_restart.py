@@ -117,3 +117,23 @@ async def test_a_further_question_to_the_same_seat_hangs_after_a_crash(world: Wo
     await world.restart()
     held = offered(seats[seat], 1, seat)
     assert {control.id.split(":")[4] for control in held} == {str(asked.since)}
+
+
+async def test_a_plan_comes_in_its_players_language_after_a_restart(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    await world.decide_unseen(1, seats["blue"], "blue", "commit")
+    world.bot.house.learned[seats["blue"].id] = "de"
+    await world.restart()
+    assert seats["blue"].reads("Das siehst nur du")
+    assert not seats["red"].reads("Das siehst nur du") and seats["red"].reads("Only you see this")
+
+
+async def test_who_is_forgotten_leaves_no_language_behind(world: World) -> None:
+    alice = world.person("alice")
+    await alice.slash("help")
+    await world.bot.house.note()
+    assert await world.host.settings("user", "language") == {alice.id: "en-US"}
+    await alice.slash("privacy", do="forget")
+    await alice.press("Yes, forget me")
+    await world.bot.house.note()
+    assert await world.host.settings("user", "language") == {}
