@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from orleans_bot.rules.units import Unit
 
+from ._panel import cut
 from ._refusing import Sorry
 from ._words import Voice
 
 if TYPE_CHECKING:
     from ._house import House
 
+MOST_NAME = 100  # letters of a choice that Discord offers while somebody types
 KINDS = {"place": "places", "event": "events", "deed": "deeds", "scenario": "scenarios"}
 
 
@@ -30,6 +33,16 @@ class Rulebook:
     def thing_name(self, voice: Voice, kind: str, unit: Unit) -> str:
         """A thing and what kind of thing it is."""
         return f"{voice.name(kind, unit.key)} · {voice.say(f'kind.{kind}')}"
+
+    def choices(self, voice: Voice) -> dict[str, str]:
+        """What each thing is called on a list; of several with one name, what they do is told too."""
+        named = [(self.thing_name(voice, kind, unit), kind, unit) for kind, unit in self.units()]
+        often = Counter(name for name, _, _ in named)
+        found: dict[str, str] = {}
+        for name, kind, unit in named:
+            told = name if often[name] == 1 else f"{name}: {voice.text(kind, unit.key)}"
+            found.setdefault(cut(told, MOST_NAME), f"{kind}.{unit.key}")
+        return found
 
     def find(self, voice: Voice, said: str) -> tuple[str, Unit]:
         """The thing that was chosen, or whose name was typed."""

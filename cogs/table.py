@@ -183,12 +183,12 @@ class Tables(Rulebook, commands.Cog):
         """All printed things whose name holds what has been typed; beginnings first."""
         voice = self.house.meet(interaction)
         wanted = current.casefold()
-        named = [(self.thing_name(voice, kind, unit), f"{kind}.{unit.key}") for kind, unit in self.units()]
+        named = self.choices(voice)
         fitting = sorted(
-            {(not name.casefold().startswith(wanted), name, value) for name, value in named
+            {(not name.casefold().startswith(wanted), name, value) for name, value in named.items()
              if wanted in name.casefold()}
         )  # fmt: skip
-        return [app_commands.Choice(name=cut(name, 100), value=value) for _, name, value in fitting[:25]]
+        return [app_commands.Choice(name=name, value=value) for _, name, value in fitting[:25]]
 
     @app_commands.command()
     @described("game")

@@ -286,3 +286,16 @@ async def test_icons_are_uploaded_once(world: World) -> None:
     await upload_icons(world.bot)
     again = [c for c in world.env.http_requests if c.method == "POST" and c.path.endswith("/emojis")]
     assert len(posted) == len(again) >= 17
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+async def test_everything_on_the_list_of_rules_has_a_name_of_its_own(world: World, language: str) -> None:
+    table = world.bot.table
+    voice = world.bot.house.voice(language)
+    named = table.choices(voice)
+    twins = [
+        table.thing_name(voice, kind, unit) for kind, unit in table.units() if unit.key.endswith("harvest_1")
+    ]
+    assert len(set(twins)) == 1
+    told = [name for name in named if name.startswith(twins[0])]
+    assert len(told) == 6 and max(map(len, named)) <= 100
