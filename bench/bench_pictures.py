@@ -255,6 +255,7 @@ async def late(
         number = 0
         while time.perf_counter() < end:
             view = views[number % len(views)]
+            encode._bands.clear()  # nothing may be sent again: as if every picture were of another game
             await loop.run_in_executor(executor, lambda: rendering.draw("table", view, form=form))  # noqa: B023
             made += 1
             number += 1
