@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from random import Random
 
+import pytest
+
 from cogs._bot import Bot
 
 from .conftest import World
