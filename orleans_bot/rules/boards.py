@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from .pieces import DEVELOPMENT, TRACKS, WAYS
@@ -38,9 +39,12 @@ class Development:
     stars: Mapping[int, int]
     citizens: tuple[int, ...]
 
-    def status(self, at: int) -> int:
-        """The highest star at or before a space."""
-        return max(value for space, value in self.stars.items() if space <= at)
+    @cached_property
+    def status(self) -> tuple[int, ...]:
+        """For each space the highest star at or before it."""
+        return tuple(
+            max(value for space, value in self.stars.items() if space <= at) for at in range(self.last + 1)
+        )
 
 
 @dataclass(frozen=True)
@@ -59,7 +63,7 @@ def route_key(one: str, two: str, way: str) -> str:
     return ".".join([*sorted((one, two)), way])
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Route:
     """A road or waterway between two towns; `second` = the seats from which a second goods space is used."""
 

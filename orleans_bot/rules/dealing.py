@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def status(table: Table, seat: Seat) -> int:
     """A seat's development status: the last star its marker has reached, and what units add to it."""
-    stars = table.catalog.development.status(seat.tracks[DEVELOPMENT])
+    stars = table.catalog.development.status[seat.tracks[DEVELOPMENT]]
     for more in table.heeding("stars", seat):
         stars += more(table, seat)
     return stars

@@ -53,12 +53,12 @@ def place_face(place: Place) -> PlaceFace:
     )
 
 
-def event_face(event: Event, pile: str = "") -> EventFace:
+@lru_cache(maxsize=1024)
+def event_face(event: Event) -> EventFace:
     """What is printed on an hourglass tile."""
     return EventFace(
         key=event.key,
         name=event.name,
-        pile=pile,
         text=event.text,
         icon=event.icon,
         harm=event.harm,
@@ -87,9 +87,9 @@ def deed_face(deed: Deed, filled: tuple[str, ...], citizen: bool) -> DeedFace:
 
 
 @lru_cache(maxsize=8192)
-def route_face(route: Route, spaces: int, goods: tuple[str, ...]) -> RouteFace:
-    """A route with the goods that lie on it now."""
-    return RouteFace(route.key, route.towns, route.way, spaces, goods)
+def route_face(route: Route, seats: int, goods: tuple[str, ...]) -> RouteFace:
+    """A route with the goods that lie on it now, at a table of so many seats."""
+    return RouteFace(route.key, route.towns, route.way, route.spaces(seats), goods)
 
 
 class Faces:
@@ -123,22 +123,18 @@ def marks(table: Table, seat: Seat) -> dict[str, tuple[str, ...]]:
 
 def see_seat(table: Table, seat: Seat, own: bool) -> SeatView:
     """A seat as its owner sees it, or as others do: without its bag and without its plan."""
+    places = table.catalog.places
     draft = seat.draft if own else {}
-    spaces = {key: tuple(drafted(seat, key) if own else held) for key, held in seat.spaces.items()}
-    market = list(seat.market)
+    market, gears, planned = list(seat.market), list(seat.gears), {spot.partition(".")[0] for spot in draft}
+    spaces = {key: drafted(seat, key) if key in planned else held for key, held in seat.spaces.items()}
+    annexes = {key: list(held) for key, held in spaces.items() if places[key].market}
+    # Whoever is planned somewhere no longer waits where he came from.
     for what in draft.values():
-        if what in market:
-            market.remove(what)
-        else:
-            for key, held in spaces.items():
-                if table.catalog.places[key].market and what in held:
-                    at = held.index(what)
-                    spaces[key] = (*held[:at], "", *held[at + 1 :])
-                    break
-    gears = list(seat.gears)
-    for what in draft.values():
-        if what in gears:
-            gears.remove(what)
+        for lot in (market, gears, *annexes.values()):
+            if what in lot:
+                lot[lot.index(what)] = ""
+                break
+    spaces.update(annexes)
     return SeatView(
         colour=seat.colour,
         coins=seat.coins,
@@ -152,15 +148,14 @@ def see_seat(table: Table, seat: Seat, own: bool) -> SeatView:
         committed=seat.committed,
         bag_count=sum(seat.bag.values()),
         bag=MappingProxyType(dict(seat.bag)) if own else None,
-        market=tuple(market),
-        market_room=MARKET
-        + sum(len(held) for key, held in spaces.items() if table.catalog.places[key].market),
-        spaces=MappingProxyType(spaces),
+        market=tuple(filter(None, market)),
+        market_room=MARKET + sum(map(len, annexes.values())),
+        spaces=MappingProxyType({key: tuple(held) for key, held in spaces.items()}),
         planned=frozenset(draft),
-        active=frozenset(key for key, held in spaces.items() if is_active(table.catalog.places[key], held)),
+        active=frozenset(key for key, held in spaces.items() if is_active(places[key], held)),
         tiles=tuple(seat.tiles),
         goods=MappingProxyType(dict(seat.goods)),
-        gears=tuple(gears),
+        gears=tuple(filter(None, gears)),
         tracks=MappingProxyType(dict(seat.tracks)),
         history=tuple(seat.history),
         drawing=seat.drawing if own else "",
@@ -205,7 +200,7 @@ def see(table: Table, asks: Sequence[Ask], viewer: str) -> View:
         goods=MappingProxyType(dict(state.goods)),
         gears=state.gears,
         routes=tuple(
-            route_face(route, route.spaces(seats_for_goods), tuple(state.routes.get(key, ())))
+            route_face(route, seats_for_goods, tuple(state.routes.get(key, ())))
             for key, route in catalog.routes.items()
         ),
         towns=printed.towns,

@@ -21,9 +21,11 @@ if TYPE_CHECKING:
 EMPTY: Mapping[str, Any] = MappingProxyType({})
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Unit(Hooks):
-    """One printed thing: its name, its text in our words, where that stands and how sure it is."""
+    """One printed thing: its name, its text in our words, where that stands and how sure it is. There is one
+    of each, equal to itself alone.
+    """
 
     key: str
     name: str
@@ -47,7 +49,7 @@ class Unit(Hooks):
         )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Place(Unit):
     """A place: what must stand on it, and what its action does."""
 
@@ -143,7 +145,7 @@ class Place(Unit):
         return True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Event(Unit):
     """What an hourglass tile, or a space of an event track, brings to the table."""
 
@@ -174,7 +176,7 @@ class Event(Unit):
         return place in self.bar
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Deed(Unit):
     """A beneficial deed: who is sought, what each brings, and what the last one brings."""
 
@@ -192,7 +194,7 @@ class Numbers:
     goods_out: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Scenario(Unit):
     """A way to play: who sits down, what is laid out, how rounds run, and what wins."""
 

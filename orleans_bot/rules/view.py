@@ -36,7 +36,6 @@ class EventFace:
 
     key: str
     name: str
-    pile: str
     text: str
     icon: str
     harm: bool

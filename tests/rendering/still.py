@@ -165,7 +165,7 @@ def view(seats: int = 3, viewer: str = "") -> View:
         turn=COLOURS[seats - 1],
         asked=(COLOURS[seats - 1],),
         event=EventFace(
-            "harvest", "Harvest", "B", "Each seat gives back 2 food.", "grain", True, "verified", "A book"
+            "harvest", "Harvest", "Each seat gives back 2 food.", "grain", True, "verified", "A book"
         ),
         events_left=MappingProxyType({"B": 5, "C": 6}),
         event_track=(),
