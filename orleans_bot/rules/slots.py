@@ -50,6 +50,14 @@ class Welcome:
             )
         return found
 
+    def puts(self, place: Place, spaces: Sequence[str], waiting: Iterable[str]) -> list[list[str]]:
+        """Who of those waiting may be put onto the free spaces of a place; spaces of the same kind once."""
+        found: dict[str, list[str]] = {}
+        for wanted, what, able in zip(place.slots, spaces, self.guests(place), strict=True):
+            if not what and wanted not in found:
+                found[wanted] = [able[follower] for follower in waiting if follower in able]
+        return list(found.values())
+
 
 def welcome(table: Table, seat: Seat) -> Welcome:
     """Who may stand where for this seat now: the right kind, a stand-in, or a monk as joker."""

@@ -6,18 +6,16 @@ A plan is a draft beside the board: nothing moves before the reveal, so other se
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ..ask import RECONSIDER, Ask
 from ..flow import wait
 from ..pieces import FREE_GEAR, GEAR
-from ..slots import Guests, drafted, fill, gear_for, put, spots_for, welcome
+from ..slots import drafted, fill, gear_for, put, spots_for, welcome
 
 if TYPE_CHECKING:
     from ..state import Seat
     from ..table import Table
-    from ..units import Place
 
 DRAWING = ("auto", "all", "choose")
 
@@ -67,9 +65,14 @@ def plan_ask(table: Table, seat: Seat) -> Ask:
     for key, held in seat.spaces.items():
         spaces = drafted(seat, key) if key in touched else held
         free = spaces.count("")
-        if free and total and not places[key].market:
-            able = welcomed.guests(places[key])
-            add_place(table, seat, places[key], spaces, able, left, keys, free <= total)
+        place = places[key]
+        if not free or not total or place.market:
+            continue
+        puts = welcomed.puts(place, spaces, left)
+        if place.fills and free <= total and all(puts) and fill(table, seat, place, spaces, left):
+            keys.append(f"fill:{key}")
+        for options in puts:
+            keys += options
     if seat.gears:
         now = {key: drafted(seat, key) for key in seat.spaces}
         left_gears = gears_left(seat)
@@ -82,31 +85,6 @@ def plan_ask(table: Table, seat: Seat) -> Ask:
         keys.append("again")
     keys.extend(f"drawing:{way}" for way in DRAWING if way != seat.drawing)
     return Ask(seat.colour, "plan", tuple(keys), 1, 1, table.seq, secret=True)
-
-
-def add_place(
-    table: Table,
-    seat: Seat,
-    place: Place,
-    spaces: Sequence[str],
-    guests: Sequence[Guests],
-    left: Mapping[str, int],
-    keys: list[str],
-    enough: bool,
-) -> None:
-    """Fill the place at one stroke, or put a single follower on one of its free spaces; equal spaces once."""
-    seen: list[str] = []
-    puts: list[str] = []
-    for wanted, what, able in zip(place.slots, spaces, guests, strict=True):
-        if what or wanted in seen:
-            continue
-        seen.append(wanted)
-        fitting = [able[follower] for follower in left if follower in able]
-        enough = enough and bool(fitting)
-        puts += fitting
-    if enough and place.fills and fill(table, seat, place, spaces, left):
-        keys.append(f"fill:{place.key}")
-    keys += puts
 
 
 def gears_left(seat: Seat) -> list[str]:
