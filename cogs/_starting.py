@@ -9,7 +9,7 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from orleans_bot.host.records import Lobby, Outcome
+from orleans_bot.host.records import GameRow, Lobby, Outcome
 
 from ._answer import Answer
 from ._desk import WATCHED, Desk
@@ -33,6 +33,24 @@ LOBBY = "lobby"
 def is_manager(interaction: discord.Interaction[Any]) -> bool:
     """Whether whoever acts may manage the server, and so every game in it."""
     return interaction.guild_id is not None and interaction.permissions.manage_guild
+
+
+async def manages(host: Host, interaction: discord.Interaction[Any], game: int) -> bool:
+    """Whether whoever acts manages the very server that a game belongs to."""
+    return is_manager(interaction) and (await host.game(game)).guild == interaction.guild_id
+
+
+def may_look(row: GameRow, interaction: discord.Interaction[Any]) -> bool:
+    """Whether a game may be looked at by its number: by those who sit there, and where it is played; one in
+    a private thread only there.
+    """
+    if interaction.user.id in row.seats.values():
+        return True
+    if row.guild is None or row.guild != interaction.guild_id:
+        return False
+    if row.options.get("thread") != PRIVATE or is_manager(interaction):
+        return True
+    return row.started is None or interaction.channel_id == row.thread
 
 
 def closed_panel(voice: Voice, game: int, desk: Desk | None) -> Panel:
@@ -102,7 +120,9 @@ class Starting:
             voice = self.house.voice_of_table(lobby.guild)
             private = lobby.options.get("thread") == PRIVATE
             must_open(interaction, private)
-            outcome = await self.host.start(game, interaction.user.id, manager=is_manager(interaction))
+            outcome = await self.host.start(
+                game, interaction.user.id, manager=await manages(self.host, interaction, game)
+            )
             name = voice.say("thread.title", game=game, scenario=voice.name("scenario", lobby.scenario))
             thread = await open_thread(interaction, name, private)
             if thread is not None:

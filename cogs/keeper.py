@@ -11,6 +11,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from orleans_bot.rules.errors import Refusal
+
 from ._answer import Answer
 from ._commands import described
 from ._diagnosis import healed, report
@@ -18,7 +20,7 @@ from ._doctor import visit
 from ._mending import mend_all
 from ._panel import Panel, Press, cut, door_id
 from ._refusing import Sorry, answering
-from ._starting import is_manager
+from ._starting import is_manager, manages
 from ._words import Voice
 from .table import my_games
 
@@ -43,6 +45,10 @@ class Keeper(commands.Cog):
         """The game that was meant."""
         return await self.bot.table.game_here(interaction, game)
 
+    async def manages(self, interaction: discord.Interaction[Any], game: int) -> bool:
+        """Whether a manager of the server that the game belongs to is at work."""
+        return await manages(self.host, interaction, game)
+
     async def tell_table(self, game: int, text: str) -> None:
         """Let everybody at the table know what the keeper has done."""
         desk = await self.house.desk(game)
@@ -56,7 +62,9 @@ class Keeper(commands.Cog):
         voice = self.house.meet(interaction)
         async with answering(self.bot, interaction, anew=True) as answer:
             number = await self.here(interaction, game)
-            outcome = await self.host.rewind(number, interaction.user.id, to, manager=is_manager(interaction))
+            outcome = await self.host.rewind(
+                number, interaction.user.id, to, manager=await self.manages(interaction, number)
+            )
             desk = await self.house.take(outcome)
             await desk.say(desk.voice.say("keeper.rewound", n=to, who=f"<@{interaction.user.id}>"))
             await answer.say(voice.say("keeper.done"))
@@ -70,7 +78,7 @@ class Keeper(commands.Cog):
         try:
             number = await self.here(interaction, getattr(interaction.namespace, "game", None))
             decisions = await self.host.lines(number)
-        except Sorry:
+        except Refusal:
             return []
         out = []
         for decision in reversed(decisions):
@@ -90,7 +98,7 @@ class Keeper(commands.Cog):
         async with answering(self.bot, interaction, anew=True) as answer:
             number = await self.here(interaction, game)
             outcome = await self.host.back_to_phase(
-                number, interaction.user.id, manager=is_manager(interaction)
+                number, interaction.user.id, manager=await self.manages(interaction, number)
             )
             desk = await self.house.take(outcome)
             await desk.say(desk.voice.say("keeper.back", who=f"<@{interaction.user.id}>"))
@@ -107,7 +115,7 @@ class Keeper(commands.Cog):
         async with answering(self.bot, interaction, anew=True) as answer:
             number = await self.here(interaction, game)
             outcome = await self.host.hold(
-                number, interaction.user.id, why[:200], manager=is_manager(interaction)
+                number, interaction.user.id, why[:200], manager=await self.manages(interaction, number)
             )
             desk = await self.house.take(outcome)
             await desk.say(desk.voice.say("held", why=why or "–"))
@@ -121,7 +129,9 @@ class Keeper(commands.Cog):
         voice = self.house.meet(interaction)
         async with answering(self.bot, interaction, anew=True) as answer:
             number = await self.here(interaction, game)
-            outcome = await self.host.resume(number, interaction.user.id, manager=is_manager(interaction))
+            outcome = await self.host.resume(
+                number, interaction.user.id, manager=await self.manages(interaction, number)
+            )
             desk = await self.house.take(outcome)
             await desk.say(desk.voice.say("keeper.resumed"))
             await answer.say(voice.say("keeper.done"))
@@ -145,7 +155,7 @@ class Keeper(commands.Cog):
                 raise Sorry("no_bots")
             outcome = await self.host.replace(
                 number, interaction.user.id, colour, player.id if player else None,
-                manager=is_manager(interaction),
+                manager=await self.manages(interaction, number),
             )  # fmt: skip
             desk = await self.house.desk(number)
             await desk.vacate(colour)
@@ -167,7 +177,7 @@ class Keeper(commands.Cog):
             row = await self.host.game(
                 await self.here(interaction, getattr(interaction.namespace, "game", None))
             )
-        except Sorry:
+        except Refusal:
             return []
         named = [(voice.name("colour", colour), colour) for colour in row.seats]
         return [
@@ -185,14 +195,16 @@ class Keeper(commands.Cog):
         async with answering(self.bot, interaction, anew=True) as answer:
             number = await self.here(interaction, game)
             row = await self.host.game(number)
-            if row.keeper != interaction.user.id and not is_manager(interaction):
+            if row.keeper != interaction.user.id and not await self.manages(interaction, number):
                 raise Sorry("only_keeper", keeper=f"<@{row.keeper}>")
             press = Press(door_id(number, "abort"), voice.say("keeper.abort_now", game=number), "stop")
             await answer.say(Panel(voice.say("keeper.abort_sure", game=number), ((press,),)))
 
     async def abort_now(self, answer: Answer, game: int, voice: Voice) -> None:
         """The keeper is sure."""
-        await self.host.abort(game, answer.interaction.user.id, manager=is_manager(answer.interaction))
+        interaction = answer.interaction
+        manager = await self.manages(interaction, game)
+        await self.host.abort(game, interaction.user.id, manager=manager)
         await answer.change(Panel(voice.say("keeper.done")))
         await self.house.take(await self.host.look(game))
 

@@ -11,6 +11,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from orleans_bot.host.records import Lobby
+from orleans_bot.host.refusals import NoSuchGame
 from orleans_bot.rules.phases.wishes import BANNED, FORCED
 
 from ._answer import Answer
@@ -27,7 +28,7 @@ from ._hanging import Hanging
 from ._meant import Meant
 from ._panel import Panel, Press, door_id
 from ._refusing import Sorry, answering
-from ._starting import LOBBY, Starting, closed_panel, is_manager
+from ._starting import LOBBY, Starting, closed_panel, manages, may_look
 from ._voting import Voting
 from ._words import Voice
 
@@ -161,7 +162,8 @@ class Gather(Starting, Voting, Meant, commands.Cog):
         voice = self.house.meet(interaction)
         async with answering(self.bot, interaction, anew=True) as answer:
             number = await self.lobby_here(interaction, game)
-            await self.host.cancel(number, interaction.user.id, manager=is_manager(interaction))
+            manager = await manages(self.host, interaction, number)
+            await self.host.cancel(number, interaction.user.id, manager=manager)
             await self.close_lobby(number, None)
             await answer.say(voice.say("cancelled", game=number))
 
@@ -184,6 +186,8 @@ class Gather(Starting, Voting, Meant, commands.Cog):
     async def lobby_here(self, interaction: discord.Interaction[Any], game: int | None) -> int:
         """The game that was meant: the one named, or the last one opened in this channel."""
         if game is not None:
+            if not may_look(await self.host.game(game), interaction):
+                raise NoSuchGame(f"There is no game {game} here.", game=game)
             return game
         found = await self.host.by_channel(interaction.channel_id or 0)
         if found is None:
@@ -210,16 +214,16 @@ class Gather(Starting, Voting, Meant, commands.Cog):
                     lobby = await self.host.leave(game, interaction.user.id)
                     await answer.change(lobby_panel(self.house.voice_of_table(lobby.guild), lobby))
                 case "stand_in":
-                    lobby = await self.host.add_stand_in(
-                        game, interaction.user.id, manager=is_manager(interaction)
-                    )
+                    manager = await manages(self.host, interaction, game)
+                    lobby = await self.host.add_stand_in(game, interaction.user.id, manager=manager)
                     await answer.change(lobby_panel(self.house.voice_of_table(lobby.guild), lobby))
                 case "start":
                     desk = await self.begin(interaction, game)
                     await self.host.drop_panel(game, LOBBY)
                     await answer.change(closed_panel(desk.voice, game, desk))
                 case "cancel":
-                    await self.host.cancel(game, interaction.user.id, manager=is_manager(interaction))
+                    manager = await manages(self.host, interaction, game)
+                    await self.host.cancel(game, interaction.user.id, manager=manager)
                     await self.host.drop_panel(game, LOBBY)
                     await answer.change(closed_panel(voice, game, None))
                 case "admit":
@@ -273,7 +277,8 @@ class Gather(Starting, Voting, Meant, commands.Cog):
     async def admit(self, answer: Answer, game: int, user: int, voice: Voice) -> None:
         """The keeper lets somebody in."""
         lobby = await self.host.lobby(game)
-        if answer.interaction.user.id != lobby.keeper and not is_manager(answer.interaction):
+        interaction = answer.interaction
+        if interaction.user.id != lobby.keeper and not await manages(self.host, interaction, game):
             raise Sorry("only_keeper", keeper=f"<@{lobby.keeper}>")
         lobby = await self.host.join(game, user)
         await answer.change(Panel(voice.say("admitted", who=f"<@{user}>", game=game)))

@@ -11,6 +11,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from orleans_bot.host.records import GameRow, Outcome
+from orleans_bot.host.refusals import NoSuchGame
 
 from . import _scenes
 from ._answer import Answer
@@ -20,6 +21,7 @@ from ._panel import Panel, Press, cut, turn_id
 from ._pictures import Shot
 from ._refusing import Sorry, answering
 from ._rulebook import Rulebook
+from ._starting import may_look
 from ._words import Voice
 
 if TYPE_CHECKING:
@@ -59,6 +61,8 @@ class Tables(Rulebook, commands.Cog):
     async def game_here(self, interaction: discord.Interaction[Any], game: int | None) -> int:
         """The game that was meant: the one named, the one of this channel, or the one that waits for you."""
         if game is not None:
+            if not may_look(await self.host.game(game), interaction):
+                raise NoSuchGame(f"There is no game {game} here.", game=game)
             return game
         found = await self.host.by_channel(interaction.channel_id or 0)
         if found is not None and found.started is not None:
