@@ -13,6 +13,7 @@ from typing import Any, Self
 import aiohttp
 
 ATTEMPTS = 5
+PATIENCE = 30.0  # seconds; what comes on a busy machine comes late
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 FLAGS = (
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
@@ -114,7 +115,7 @@ class Browser:
     async def run(self, script: str, *given: Any) -> Any:
         return await self._ask("POST", "/execute/sync", {"script": script, "args": list(given)})
 
-    async def find(self, css: str, text: str | None = None, patience: float = 10) -> Any:
+    async def find(self, css: str, text: str | None = None, patience: float = PATIENCE) -> Any:
         """The last thing shown that fits the selector and, when given, contains the text."""
         script = """
             const fits = [...document.querySelectorAll(arguments[0])].filter((node) =>
@@ -126,14 +127,14 @@ class Browser:
                     return found
                 await asyncio.sleep(0.05)
 
-    async def gone(self, css: str, patience: float = 10) -> None:
+    async def gone(self, css: str, patience: float = PATIENCE) -> None:
         script = "return [...document.querySelectorAll(arguments[0])].some((node) => node.checkVisibility());"
         async with asyncio.timeout(patience):
             while await self.run(script, css):
                 await asyncio.sleep(0.05)
 
     async def press(self, css: str, text: str | None = None) -> None:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while True:
                 found = await self.find(css, text)
                 try:
