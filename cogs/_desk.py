@@ -51,6 +51,7 @@ class Desk(Posts):
         self.told: list[Note] = []
         self.task: asyncio.Task[None] | None = None
         self.closing = False
+        self.doubtful = False  # outcomes have come that contradict each other: how it stands is looked up
 
     @property
     def idle(self) -> bool:
@@ -68,8 +69,16 @@ class Desk(Posts):
         if self.outcome is not None and outcome.seq < self.outcome.seq:
             return False
         self.outcome = outcome
+        self.doubtful |= (outcome.seats, outcome.status) != (self.row.seats, self.row.status)
         self.row = replace(self.row, seats=outcome.seats, status=outcome.status)
         return True
+
+    async def make_sure(self) -> None:
+        """Seats and status change without a line in the log: what is told late may be old."""
+        if self.doubtful:
+            self.outcome = await self.house.host.look(self.game)
+            self.row = replace(self.row, seats=self.outcome.seats, status=self.outcome.status)
+            self.doubtful = False
 
     def wake(self) -> None:
         """See to it that what hangs is brought up to date."""
@@ -98,6 +107,7 @@ class Desk(Posts):
         while self.fresh and not self.closing:
             self.fresh = False
             try:
+                await self._guarded(self.make_sure())
                 await self.play_stand_ins()
                 await self.arrange()
                 if self.outcome is not None and not self.fresh and not self.broken:
@@ -141,12 +151,15 @@ class Desk(Posts):
         if outcome is None:
             return
         self.broken = ""
+        await self.vacate()
         if outcome.over or outcome.status in ENDED:
             await self._guarded(self.show_end(outcome))
             return
         wanted = self.wanted(outcome)
         for spot in [spot for spot in self.hung if spot.kind in (TURN, PLAN)]:
-            hanging = self.hung[spot]
+            hanging = self.hung.get(spot)
+            if hanging is None:
+                continue
             if spot not in wanted or hanging.over or hanging.phase not in ("", phase_of(outcome)):
                 await self._guarded(self.close(spot, outcome))
         board = self.hung.get(Spot(BOARD))
@@ -240,7 +253,9 @@ class Desk(Posts):
 
     async def close(self, spot: Spot, outcome: Outcome) -> None:
         """A message whose question has been answered says what came of it and offers nothing more."""
-        hanging = self.hung.pop(spot)
+        hanging = self.hung.pop(spot, None)
+        if hanging is None:
+            return
         try:
             async with hanging.turn:
                 if not hanging.over:

@@ -43,6 +43,7 @@ class Hanging:
     lines: list[str] = field(default_factory=list)
     over: bool = False  # it says what came of its question
     calls: bool = False  # it only calls a player whom nothing private can be sent to
+    whose: int = 0  # the one player whom it is for: it must never show what is another's
     began: int = 0
     changes: int = 0
     seq: int = -1  # the line of the log that a press has made it show

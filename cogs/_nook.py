@@ -43,5 +43,7 @@ async def nook(desk: Posts, seat: str, user: int) -> int | None:
     except Blocked as blocked:
         log.info("game %s: no private thread for %s: %s", desk.game, seat, blocked.why)
         return None
+    if desk.row.seats.get(seat) != user:
+        return None  # somebody else has sat down meanwhile: the thread is not for those eyes
     await desk.house.host.set_panel(desk.game, NOOK, thread.id, 0, seat)
     return thread.id

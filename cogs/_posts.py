@@ -57,6 +57,8 @@ class Posts:
                 hanging = desk.hung[Spot(kind, seat)] = Hanging(*found)
                 # A plan's message in the open can only be a call: the plan itself must never stand there.
                 hanging.calls = kind == PLAN and desk.secretive and hanging.channel == desk.home
+                # The store forgets a seat's messages in the moment in which somebody else sits down there.
+                hanging.whose = desk.row.seats.get(seat) or 0
         return desk
 
     @property
@@ -109,9 +111,9 @@ class Posts:
     ) -> Hanging:
         """To the player's direct messages; where they are closed, to a private thread; else by a call."""
         if not self.secretive:
-            return await self.post(spot, self.home, panel, shot, outcome)
+            return await self.post(spot, self.home, panel, shot, outcome, whose=user)
         try:
-            return await self.post(spot, await self.house.direct(user), panel, shot, outcome)
+            return await self.post(spot, await self.house.direct(user), panel, shot, outcome, whose=user)
         except (Blocked, discord.HTTPException) as fault:
             log.info("game %s: user %s cannot be written to: %s", self.game, user, fault)
             self.house.dms.pop(user, None)
@@ -123,11 +125,16 @@ class Posts:
             True,
             panel.colour,
         )
-        if thread := await nook(self, spot.seat, user):
+        for _ in range(2):
+            if not (thread := await nook(self, spot.seat, user)):
+                break
             try:
-                return await self.post(spot, thread, closed, shot, outcome)
+                return await self.post(spot, thread, closed, shot, outcome, whose=user)
             except Blocked as blocked:
                 log.info("game %s: the private thread of %s is closed: %s", self.game, spot.seat, blocked.why)
+                if blocked.why != "channel_gone":
+                    break
+                await self.house.host.drop_panel(self.game, NOOK, spot.seat)  # another one is opened
         call = Panel(
             self.voice.say("dm.call", who=f"<@{user}>", seat=self.voice.seat(spot.seat)),
             _scenes.board_rows(self.voice, self.game)[:1], colour=spot.seat, mention=user,
@@ -147,11 +154,13 @@ class Posts:
         silent: bool = False,
         lines: list[str] | None = None,
         export: str = "",
+        whose: int = 0,
     ) -> Hanging:
         """Hang a new message; the one that hung there before loses its buttons."""
         before = self.hung.get(spot)
         hanging = await Hanging.post(self.house, channel, panel, shot, silent=silent, export=export)
         hanging.phase, hanging.lines = phase_of(outcome), lines or []
+        hanging.whose = whose or panel.mention
         self.hung[spot] = hanging
         await self.house.host.set_panel(self.game, spot.kind, hanging.channel, hanging.message, spot.seat)
         if before is not None:
@@ -171,7 +180,10 @@ class Posts:
         """Change what hangs; if it is gone, it is forgotten and hung again. Not if a press has changed it
         since the panel was made (after so many `changes`), or it shows a later line of the log than `seq`.
         """
-        hanging = self.hung[spot]
+        hanging = self.hung.get(spot)
+        if hanging is None or self.is_foreign(spot, hanging):
+            self.fresh = True
+            return False
         if hanging.calls:
             return True
         try:
@@ -204,15 +216,18 @@ class Posts:
         """Which of the game's messages this is."""
         return next((spot for spot, hanging in self.hung.items() if hanging.message == message), None)
 
-    async def vacate(self, seat: str) -> None:
-        """Somebody else sits there from now on: what was sent to the one before is put away."""
-        for spot in [spot for spot in self.hung if spot.seat == seat]:
+    def is_foreign(self, spot: Spot, hanging: Hanging) -> bool:
+        """Whether a message is for somebody who no longer sits there."""
+        return bool(spot.seat and hanging.whose) and self.row.seats.get(spot.seat) != hanging.whose
+
+    async def vacate(self) -> None:
+        """What was sent to somebody who no longer sits there is put away."""
+        for spot in [spot for spot, hanging in self.hung.items() if self.is_foreign(spot, hanging)]:
             hanging = self.hung.pop(spot)
-            await self._guarded(
-                hanging.edit(self.house, Panel(self.voice.say("turn.done", seat=self.voice.seat(seat))))
-            )
             await self.house.host.drop_panel(self.game, spot.kind, spot.seat)
-        await self.house.host.drop_panel(self.game, NOOK, seat)
+            settled = Panel(self.voice.say("turn.done", seat=self.voice.seat(spot.seat)))
+            async with hanging.turn:
+                await self._guarded(hanging.edit(self.house, settled))
 
 
 def phase_of(outcome: Outcome) -> str:

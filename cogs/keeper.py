@@ -153,12 +153,11 @@ class Keeper(commands.Cog):
             colour = self.bot.lobby.colour(seat)
             if player is not None and player.bot:
                 raise Sorry("no_bots")
+            desk = await self.house.desk(number)  # first: it must know what hangs for whoever leaves
             outcome = await self.host.replace(
                 number, interaction.user.id, colour, player.id if player else None,
                 manager=await self.manages(interaction, number),
             )  # fmt: skip
-            desk = await self.house.desk(number)
-            await desk.vacate(colour)
             desk.take(outcome)
             thread = self.bot.get_channel(desk.row.thread) if desk.row.thread else None
             if player is not None and isinstance(thread, discord.Thread):

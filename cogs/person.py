@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from orleans_bot.host.records import ENDED
+from orleans_bot.host.records import LOBBY
 
 from ._answer import Answer
 from ._commands import choices, described
@@ -118,14 +118,18 @@ class People(commands.Cog):
     async def forget_now(self, answer: Answer, voice: Voice) -> None:
         """Forget a person; a stand-in takes over the seats."""
         user = answer.interaction.user.id
+        lines = await self.host.games_of(user)
+        for line in lines:
+            if line.status != LOBBY:
+                await self.house.desk(line.game)  # it must know what hangs for whoever leaves
         games = await self.host.forget(user)
         self.house.forget(user)
         await answer.change(Panel(voice.say("privacy.forgotten", n=len(games))))
         for game in games:
-            self.house.desks.pop(game, None)
-            row = await self.host.game(game)
-            if row.started is not None and row.status not in ENDED:
-                await self.house.take(await self.host.look(game))
+            await self.house.take(await self.host.look(game))
+        for line in lines:
+            if line.status == LOBBY:
+                await self.bot.lobby.rehang(await self.host.lobby(line.game))
 
 
 async def setup(bot: Bot) -> None:

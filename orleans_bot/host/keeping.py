@@ -11,7 +11,7 @@ from orleans_bot.rules.ask import Decision
 from orleans_bot.rules.game import Checkpoint, Game
 from orleans_bot.rules.notes import Note
 from orleans_bot.rules.state import from_text
-from orleans_bot.store import games, log
+from orleans_bot.store import desk, games, log
 from orleans_bot.store.log import RESTART, Line, Saving
 
 from .core import must_keep
@@ -129,6 +129,7 @@ class Keeping(AtTable):
 
             def work(db: sqlite3.Connection) -> tuple[games.SeatRow, ...]:
                 games.seat_person(db, game, row.place, new_user)
+                desk.vacate(db, game, seat)
                 games.drop_votes(db, game)
                 return games.seats(db, game)
 

@@ -31,6 +31,11 @@ def drop_panel(db: sqlite3.Connection, game: int, kind: str, seat: str) -> None:
     db.execute("DELETE FROM panel WHERE game = ? AND kind = ? AND seat = ?", (game, kind, seat))
 
 
+def vacate(db: sqlite3.Connection, game: int, seat: str) -> None:
+    """Somebody else sits there: no message of the one before may be edited for the one who comes."""
+    db.execute("DELETE FROM panel WHERE game = ? AND seat = ?", (game, seat))
+
+
 def shown(db: sqlite3.Connection) -> dict[int, int]:
     """Up to which line of its log each running game has been shown."""
     rows = db.execute(
