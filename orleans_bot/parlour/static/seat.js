@@ -7,6 +7,7 @@ export const DM = 1;
 export const THREADS = [11, 12];
 export const LOADING = 128;
 const FOLLOWS = 10_000;
+const WAIT = 5_000;
 
 export class Seat extends EventTarget {
   constructor(api, player) {
@@ -99,13 +100,28 @@ export class Seat extends EventTarget {
   }
 
   async enter(channel) {
-    if (!this.channels.has(channel)) return;
+    if (!(await this.known(channel))) return;
     this.current = channel;
     const room = this.room();
     this.newSince = room.unread;
     if (!this.loaded.has(channel)) await this.load(channel);
     this.tell("entered");
     this.read();
+  }
+
+  // A room just opened may be named in an answer before the house has told of it.
+  known(channel) {
+    if (this.channels.has(channel) || !channel) return this.channels.has(channel);
+    return new Promise((settle) => {
+      const done = (there) => {
+        this.removeEventListener("channels", look);
+        clearTimeout(tired);
+        settle(there);
+      };
+      const look = () => this.channels.has(channel) && done(true);
+      const tired = setTimeout(() => done(false), WAIT);
+      this.addEventListener("channels", look);
+    });
   }
 
   // Reading is only reading when somebody can see the page.
