@@ -14,6 +14,7 @@ from discord.ext import commands, tasks
 from orleans_bot import alive
 from orleans_bot.content import load
 from orleans_bot.host import Host, calm
+from orleans_bot.rules.errors import Refusal
 from orleans_bot.settings import Settings
 from orleans_bot.store import Store
 from orleans_bot.store.backup import now_and_then
@@ -31,6 +32,7 @@ log = logging.getLogger(__name__)
 MEND_EVERY = 60.0
 NOTE_EVERY = 5.0
 DAY = 24.0
+MOST_PATIENCE = 30.0  # seconds: what Discord lets wait longer is tried again, or hung anew
 
 
 class Bot(commands.Bot):
@@ -54,6 +56,7 @@ class Bot(commands.Bot):
             ),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
             max_messages=None,
+            max_ratelimit_timeout=MOST_PATIENCE,
             chunk_guilds_at_startup=False,
             **options,
         )
@@ -133,7 +136,10 @@ class Bot(commands.Bot):
     @tasks.loop(seconds=NOTE_EVERY)
     async def note(self) -> None:
         """What players have been shown is noted now and then; what is not noted, a crash shows anew."""
-        await self.house.note()
+        try:
+            await self.house.note()
+        except Refusal as refusal:  # a full disk must not end the noting for ever
+            log.warning("what has been shown is not noted: %s", refusal)
 
     @tasks.loop(seconds=alive.EVERY)
     async def beat(self) -> None:
@@ -154,7 +160,7 @@ class Bot(commands.Bot):
                 thread = await self.fetch_channel(row.thread)
                 if isinstance(thread, discord.Thread) and thread.archived and not thread.locked:
                     await thread.edit(archived=False)
-            except (discord.HTTPException, discord.InvalidData) as fault:
+            except discord.DiscordException as fault:
                 log.info("the thread of game %s stays as it is: %s", game, fault)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:

@@ -12,8 +12,6 @@ from collections.abc import Hashable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-import discord
-
 from orleans_bot.host.records import ENDED, GameRow, Outcome
 from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.errors import Refusal
@@ -247,7 +245,7 @@ class Desk(Posts):
             direct = replace(panel, text=text)
             try:
                 channel = await self.house.direct(panel.mention)
-            except discord.HTTPException:
+            except Blocked:
                 raise blocked from None
             return await self.post(spot, channel, direct, None, outcome)
 

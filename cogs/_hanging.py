@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import io
 import secrets
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import discord
 
-from ._layout import layout
+from ._layout import layout, picture_in
 from ._panel import Panel
 from ._pictures import Shot
 from ._sending import Blocked, try_hard
@@ -69,13 +69,17 @@ class Hanging:
         *,
         silent: bool = False,
         export: str = "",
+        nonce: str = "",
+        mentions: Iterable[int] = (),
     ) -> Hanging:
-        """Post a message; a player is mentioned only where the panel says so."""
+        """Post a message; a player is mentioned only where the panel says so, or all that are named."""
         target = house.bot.get_partial_messageable(channel)
         # A second attempt after a lost answer must not hang the message twice.
-        nonce = secrets.token_hex(8)
-        users = [discord.Object(panel.mention)] if panel.mention else False
-        mentions = discord.AllowedMentions(everyone=False, roles=False, users=users, replied_user=False)
+        nonce = nonce or secrets.token_hex(8)
+        called = [discord.Object(user) for user in (*mentions, panel.mention) if user]
+        allowed = discord.AllowedMentions(
+            everyone=False, roles=False, users=called or False, replied_user=False
+        )
 
         async def send() -> discord.Message:
             sheet = layout(panel, shot.filename if shot else "", shot.alt if shot else "")
@@ -85,7 +89,7 @@ class Hanging:
                 sheet.add_item(discord.ui.File(f"attachment://{name}"))
                 files.append(discord.File(io.BytesIO(export.encode()), name))
             return await target.send(
-                view=sheet, files=files, silent=silent, allowed_mentions=mentions, nonce=nonce
+                view=sheet, files=files, silent=silent, allowed_mentions=allowed, nonce=nonce
             )
 
         message = await unarchived(house, channel, send)
@@ -107,12 +111,15 @@ class Hanging:
         """Change its words, its buttons and, if there is a new one, its picture."""
         message = house.bot.get_partial_messageable(self.channel).get_partial_message(self.message)
         none = discord.AllowedMentions.none()
+        name = keeps if panel.picture and not self.calls else ""
+        if shot is None and name and not self.alt:  # after a restart
+            name, self.alt = picture_in(await unarchived(house, self.channel, message.fetch))
 
         async def send() -> discord.Message:
             if shot is not None:
                 sheet = layout(panel, shot.filename, shot.alt)
                 return await message.edit(view=sheet, attachments=[shot.file()], allowed_mentions=none)
-            sheet = layout(panel, keeps if panel.picture else "", self.alt)
+            sheet = layout(panel, name, self.alt)
             return await message.edit(view=sheet, allowed_mentions=none)
 
         await unarchived(house, self.channel, send)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Mapping
@@ -17,6 +18,7 @@ from orleans_bot.settings import Settings
 
 from ._desk import Desk
 from ._pictures import Pictures
+from ._sending import try_hard
 from ._strangers import Strangers
 from ._words import Voice
 
@@ -118,7 +120,7 @@ class House:
     async def direct(self, user: int) -> int:
         """The channel of a player's direct messages."""
         if user not in self.dms:
-            channel = await self.bot.create_dm(discord.Object(user))
+            channel = await try_hard(lambda: self.bot.create_dm(discord.Object(user)))
             self.dms[user] = channel.id
             if channel.recipient is not None:
                 self.known.setdefault(user, channel.recipient.display_name)
@@ -146,7 +148,6 @@ class House:
     async def close(self) -> None:
         """Let what is being posted be posted, then let the painters go home."""
         self.strangers.close()
-        for desk in list(self.desks.values()):
-            await desk.rest()
+        await asyncio.gather(*(desk.rest() for desk in self.desks.values()))
         await self.note()
         self.pictures.close()

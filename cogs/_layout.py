@@ -65,10 +65,21 @@ def select(choose: Choose) -> ui.Select[Sheet]:
     )
 
 
+def picture_in(message: discord.Message | None) -> tuple[str, str]:
+    """The name and the words of the picture that hangs in a message."""
+    for part in message.components if message else ():
+        for child in getattr(part, "children", ()):
+            if isinstance(child, discord.MediaGalleryComponent) and child.items:
+                item = child.items[0]
+                return item.media.url.partition("?")[0].rpartition("/")[2], item.description or ""
+    return "", ""
+
+
 def layout(panel: Panel, picture: str = "", alt: str = "") -> Sheet:
     """The whole message; `picture` is the name of the file that hangs in it."""
     sheet = Sheet()
-    text = cut(panel.text, MOST_TEXT - len(panel.foot))
+    foot = f"-# {panel.foot}" if panel.foot else ""
+    text = cut(panel.text, MOST_TEXT - len(foot))
     parts: list[ui.Item[Sheet]] = [ui.TextDisplay(text)]
     if picture:
         item = discord.MediaGalleryItem(f"attachment://{picture}", description=alt[:1024] or None)
@@ -78,7 +89,7 @@ def layout(panel: Panel, picture: str = "", alt: str = "") -> Sheet:
             parts.append(ui.ActionRow(select(row)))
         else:
             parts.append(ui.ActionRow(*map(button, row)))
-    if panel.foot:
-        parts.append(ui.TextDisplay(f"-# {panel.foot}"))
+    if foot:
+        parts.append(ui.TextDisplay(foot))
     sheet.add_item(ui.Container(*parts, accent_colour=ACCENTS.get(panel.colour, ACCENTS[""])))
     return sheet

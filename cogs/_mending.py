@@ -149,7 +149,7 @@ async def writes(desk: Desk, seat: str, user: int) -> bool:
     said = desk.voice_of(seat).say("doctor.reached", game=desk.game, where=f"<#{desk.home}>")
     try:
         await Hanging.post(house, await house.direct(user), Panel(said), None, silent=True)
-    except (Blocked, discord.HTTPException) as fault:
+    except Blocked as fault:
         log.info("user %s still cannot be written to: %s", user, fault)
         house.dms.pop(user, None)
         return False

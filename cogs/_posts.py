@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import logging
 from collections.abc import Awaitable, Hashable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
-
-import discord
 
 from orleans_bot.host.records import GameRow, Outcome
 from orleans_bot.rules.errors import Refusal
@@ -18,7 +17,7 @@ from ._hanging import Hanging
 from ._nook import NOOK, nook
 from ._panel import Panel
 from ._pictures import Shot
-from ._sending import Blocked
+from ._sending import BUSY, Blocked
 from ._words import Voice
 
 if TYPE_CHECKING:
@@ -47,6 +46,7 @@ class Posts:
         self.hung: dict[Spot, Hanging] = {}
         self.broken = ""  # what keeps a message from being sent, as a word
         self.fresh = False  # something must be brought up to date
+        self.numbers: dict[Spot, tuple[int, int]] = {}  # the line at which it was posted, and how often
 
     @classmethod
     async def open(cls, house: House, game: int) -> Self:
@@ -114,8 +114,10 @@ class Posts:
             return await self.post(spot, self.home, panel, shot, outcome, whose=user)
         try:
             return await self.post(spot, await self.house.direct(user), panel, shot, outcome, whose=user)
-        except (Blocked, discord.HTTPException) as fault:
-            log.info("game %s: user %s cannot be written to: %s", self.game, user, fault)
+        except Blocked as blocked:
+            if blocked.why == "trouble":
+                raise  # nobody has closed anything: it is tried again
+            log.info("game %s: user %s cannot be written to: %s", self.game, user, blocked.why)
             self.house.dms.pop(user, None)
         voice = self.voice_of(spot.seat)
         closed = Panel(
@@ -124,6 +126,7 @@ class Posts:
             panel.foot,
             True,
             panel.colour,
+            user,
         )
         for _ in range(2):
             if not (thread := await nook(self, spot.seat, user)):
@@ -158,7 +161,10 @@ class Posts:
     ) -> Hanging:
         """Hang a new message; the one that hung there before loses its buttons."""
         before = self.hung.get(spot)
-        hanging = await Hanging.post(self.house, channel, panel, shot, silent=silent, export=export)
+        number = self.number(spot, outcome.seq)
+        hanging = await Hanging.post(
+            self.house, channel, panel, shot, silent=silent, export=export, nonce=number
+        )
         hanging.phase, hanging.lines = phase_of(outcome), lines or []
         hanging.whose = whose or panel.mention
         self.hung[spot] = hanging
@@ -166,6 +172,14 @@ class Posts:
         if before is not None:
             await self._guarded(before.strip(self.house, self.file_of(spot), self.voice.say("board.past")))
         return hanging
+
+    def number(self, spot: Spot, line: int) -> str:
+        """A number for a new message, the same after a crash: so Discord can tell what it has already."""
+        before, times = self.numbers.get(spot, (-1, 0))
+        times = times + 1 if before == line else 0
+        self.numbers[spot] = line, times
+        said = f"{self.game} {spot.kind} {spot.seat} {line} {times}"
+        return hashlib.sha256(said.encode()).hexdigest()[:24]
 
     async def edit(
         self,
@@ -195,11 +209,12 @@ class Posts:
                     return False
                 await hanging.edit(self.house, panel, shot, keeps=self.file_of(spot))
         except Blocked as blocked:
-            if blocked.why not in ("message_gone", "channel_gone", "old", "forbidden", "closed"):
+            busy = blocked.code == BUSY
+            if not busy and blocked.why not in ("message_gone", "channel_gone", "old", "forbidden", "closed"):
                 raise
             self.hung.pop(spot, None)
             await self.house.host.drop_panel(self.game, spot.kind, spot.seat)
-            self.fresh = blocked.why in ("message_gone", "old") or spot.kind == PLAN
+            self.fresh = busy or blocked.why in ("message_gone", "old") or spot.kind == PLAN
             if not self.fresh:
                 raise
             return False

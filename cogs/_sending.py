@@ -20,6 +20,7 @@ GONE_MESSAGE, GONE_CHANNEL = 10008, (10003, 10004)
 ARCHIVED = 50083
 CLOSED_DM = (50007, 50278, 40003)
 OLD_MESSAGE = 30046
+BUSY = 429  # Discord wants the bot to wait longer than a table can
 NEEDED = (
     "view_channel",
     "send_messages",
@@ -61,9 +62,11 @@ async def try_hard(send: Callable[[], Awaitable[Done]], waits: tuple[float, ...]
             return await send()
         except discord.HTTPException as fault:
             if fault.status < 500:
-                raise Blocked(reason(fault), fault.code) from fault
+                raise Blocked(reason(fault), fault.code or fault.status) from fault
             if wait is None:
                 raise Blocked("trouble", fault.status) from fault
+        except discord.RateLimited as fault:
+            raise Blocked("trouble", BUSY) from fault
         except (TimeoutError, aiohttp.ClientError, OSError) as fault:
             if wait is None:
                 raise Blocked("trouble") from fault

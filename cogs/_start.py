@@ -8,6 +8,7 @@ import json
 import logging
 from typing import TYPE_CHECKING, Any
 
+import aiohttp
 import discord
 from discord import app_commands
 
@@ -75,7 +76,7 @@ async def sync_commands(bot: Bot) -> bool:
         tree.copy_global_to(guild=discord.Object(guild))
     try:
         await tree.sync(guild=discord.Object(guild) if guild else None)
-    except discord.HTTPException as fault:
+    except discord.DiscordException as fault:
         log.error("the commands could not be told to Discord: %s", fault)
         return False
     await bot.house.host.set_setting(BOT, 0, HASH, found)
@@ -94,6 +95,7 @@ async def upload_icons(bot: Bot) -> None:
                 image = await loop.run_in_executor(house.pictures.pool, _icons.draw, name)
                 found[name] = await bot.create_application_emoji(name=name, image=image)
             house.icons[name] = str(found[name])
-        house.icons.update({also: house.icons[name] for also, name in _icons.ALSO.items()})
-    except (discord.HTTPException, OSError, ValueError) as fault:
-        log.warning("no icons, plain text instead: %s", fault)
+    except (discord.DiscordException, aiohttp.ClientError, OSError, ValueError) as fault:
+        log.warning("not all icons, plain text instead: %s", fault)
+    also = {also: house.icons[name] for also, name in _icons.ALSO.items() if name in house.icons}
+    house.icons.update(also)

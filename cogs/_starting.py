@@ -108,9 +108,10 @@ class Starting:
                 self.house, channel, Panel(voice.say("greeting", game=lobby.game, where=where)), None,
                 silent=True,
             )  # fmt: skip
-        except (Blocked, discord.HTTPException):
+        except Blocked as blocked:
             self.house.dms.pop(user, None)
-            await answer.say(voice.say("greeting.closed"))
+            if blocked.why != "trouble":
+                await answer.say(voice.say("greeting.closed"))
 
     async def begin(self, interaction: discord.Interaction[Any], game: int) -> Desk:
         """Start: a thread, the seed's hash, the first table; a second press finds the game started."""
@@ -172,8 +173,8 @@ class Starting:
         else:
             try:
                 channel = await self.house.direct(user)
-            except discord.HTTPException as fault:
-                raise Sorry("solo.closed") from fault
+            except Blocked as blocked:
+                raise Sorry("solo.closed") from blocked
         lobby = await self.host.open_lobby(
             guild=interaction.guild_id if here else None, channel=channel, keeper=user, scenario=scenario,
             boxes=["base"], options={}, seats=1, who=ANYONE,

@@ -46,7 +46,7 @@ class Strangers:
             self.asked.add(user)
             try:
                 found = await self.bot.fetch_user(user)
-            except (discord.HTTPException, aiohttp.ClientError, OSError) as fault:
+            except (discord.DiscordException, aiohttp.ClientError, OSError) as fault:
                 log.info("the name of user %s is not known: %s", user, fault)
                 continue
             self.known.setdefault(user, found.display_name)

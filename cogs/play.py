@@ -19,6 +19,7 @@ from ._answer import Answer
 from ._commands import described
 from ._desk import Desk, standing
 from ._hanging import Hanging
+from ._layout import picture_in
 from ._pictures import Shot, seat_key
 from ._posts import TURN, Spot, phase_of
 from ._refusing import answering
@@ -35,16 +36,6 @@ OUTDATED = (Stale, NotAsked, NotAnOption)
 def asked(outcome: Outcome, seat: str) -> Ask | None:
     """What a seat is being asked."""
     return next((ask for ask in outcome.asks if ask.seat == seat), None)
-
-
-def picture_in(message: discord.Message | None) -> tuple[str, str]:
-    """The name and the words of the picture that hangs in a message."""
-    for part in message.components if message else ():
-        for child in getattr(part, "children", ()):
-            if isinstance(child, discord.MediaGalleryComponent) and child.items:
-                item = child.items[0]
-                return item.media.url.partition("?")[0].rpartition("/")[2], item.description or ""
-    return "", ""
 
 
 class Play(commands.Cog):
