@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -22,6 +22,8 @@ from ._hanging import Hanging, let_sleep, now
 from ._panel import Panel
 from ._pictures import seat_key, view_key
 from ._posts import BOARD, END, PLAN, TURN, Posts, Spot, phase_of
+from ._rounds import tell_rounds
+from ._score import finish
 from ._sending import Blocked
 
 if TYPE_CHECKING:
@@ -47,6 +49,7 @@ class Desk(Posts):
         super().__init__(house, row)
         self.outcome: Outcome | None = None
         self.told: list[Note] = []
+        self.round: int | None = None  # all rounds before it have been told; None = look it up
         self.task: asyncio.Task[None] | None = None
         self.closing = False
         self.doubtful = False  # outcomes have come that contradict each other: how it stands is looked up
@@ -160,16 +163,33 @@ class Desk(Posts):
                 continue
             if spot not in wanted or hanging.over or hanging.phase not in ("", phase_of(outcome)):
                 await self._guarded(self.close(spot, outcome))
+        plans = [spot for spot in wanted if spot.kind == PLAN]
+        if self.secretive:  # they hang elsewhere, and nobody needs the board to begin
+            await self.show_plans(plans, wanted)
+        await self._guarded(tell_rounds(self, outcome))
         board = self.hung.get(Spot(BOARD))
         if board is None or board.phase != phase_of(outcome) or board.age > OLD:
             await self._guarded(self.show_board(outcome, anew=True))
+        if not self.secretive:
+            await self.show_plans(plans, wanted)
         for spot, ask in wanted.items():
-            if spot.kind == PLAN:
-                await self._guarded(self.show_plan(spot, ask))
-            else:
+            if spot.kind == TURN and not self.is_past(ask):
                 await self._guarded(self.show_turn(spot, ask, outcome))
         if Spot(BOARD) in self.hung:
             await self._guarded(self.show_board(outcome))
+
+    async def show_plans(self, spots: Iterable[Spot], wanted: Mapping[Spot, Ask]) -> None:
+        """Every seat's planning; one that cannot be sent does not hold up the others."""
+        for spot in spots:
+            await self._guarded(self.show_plan(spot, wanted[spot]))
+
+    def is_past(self, ask: Ask) -> bool:
+        """Whether a question has been answered while others were being posted: nobody is called for that."""
+        held = self.outcome.asks if self.outcome else ()
+        if any((one.seat, one.key, one.since) == (ask.seat, ask.key, ask.since) for one in held):
+            return False
+        self.fresh = True
+        return True
 
     async def repair(self, outcome: Outcome) -> int:
         """Look whether everything that should hang does hang, and hang again what is missing."""
@@ -330,11 +350,9 @@ class Desk(Posts):
         if outcome.public.result is not None:
             shot = await self.picture("finish", outcome)
             export = await self.house.host.export(self.game)
-            await self.post(
-                spot, self.home, _scenes.finish(self.voice, outcome), shot, outcome, export=export
-            )
+            await self.post(spot, self.home, finish(self.voice, outcome), shot, outcome, export=export)
         else:
-            await self.post(spot, self.home, _scenes.finish(self.voice, outcome), None, outcome)
+            await self.post(spot, self.home, finish(self.voice, outcome), None, outcome)
         await self.house.host.drop_dues(self.game, WATCHED)
         if self.row.thread:
             await self._guarded(let_sleep(self.house, self.row.thread))

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.view import View
+from orleans_bot.words.saying import shortened
 
 from ._panel import (
     MOST_CHOICES,
@@ -18,8 +21,10 @@ from ._panel import (
 )
 from ._words import Voice
 
-FEW = 9  # options that still fit on buttons a thumb can hit
-TERSE = 14  # from so many choices on the descriptions stay away, to keep messages small
+FEW = 9  # options that still fit on buttons a thumb can hit …
+SHORT = 12  # … if they are called so shortly that several stand side by side on a phone …
+STACK = 4  # … or are so few that they may stand one below the other
+ROOM = 1400  # letters that all descriptions of a select may have together, to keep messages small
 SURE = ("pass",)  # gives something up: pressed twice
 
 
@@ -31,7 +36,7 @@ def rows(ask: Ask, game: int, voice: Voice, view: View | None = None, at: str = 
         return several(ask, game, voice, view, at)
     plain = [key for key in ask.keys if ":" not in key]
     many = [key for key in ask.keys if ":" in key]
-    if len(ask.keys) <= FEW:
+    if len(ask.keys) <= FEW and fits(voice.label(ask, key, view) for key in many):
         plain, many = list(ask.keys), []
     out: list[Row] = []
     if many:
@@ -42,6 +47,12 @@ def rows(ask: Ask, game: int, voice: Voice, view: View | None = None, at: str = 
         presses.append(Press(ask_id(game, ask.seat, ask.since, ask.key, "~none"), voice.say("none")))
     out.extend(in_rows(presses))
     return tuple(out)
+
+
+def fits(labels: Iterable[str]) -> bool:
+    """Whether buttons with these labels do not make a long column on a phone."""
+    held = list(labels)
+    return len(held) <= STACK or sum(map(len, held)) <= SHORT * len(held)
 
 
 def press(ask: Ask, game: int, voice: Voice, key: str, view: View | None) -> Press:
@@ -75,12 +86,12 @@ def choose(
         last = len(leaves)
         page %= last
         shown = list(leaves[page])
-    terse = len(shown) > TERSE
+    room = ROOM // max(1, len(shown))
     choices = [
         Choice(
             key,
             voice.label(ask, key, view),
-            "" if terse else voice.description(ask, key),
+            shortened(voice.description(ask, key), room),
             voice.option_icon(key),
         )
         for key in shown
@@ -90,7 +101,7 @@ def choose(
         choices.append(Choice(f"~{more}.{following}", voice.say("more", page=following + 1, pages=last)))
     return Choose(
         ask_id(game, ask.seat, ask.since, ask.key, name),
-        hint or voice.prompt(ask),
+        hint or voice.title(ask),
         tuple(choices),
         1,
         min(hi, len(choices)),

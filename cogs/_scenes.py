@@ -1,4 +1,4 @@
-"""What the messages of a game say: the board, a turn, a plan, a seat, the end."""
+"""What the messages of a game say: the board, a round, a turn, a plan, a seat."""
 
 from __future__ import annotations
 
@@ -14,29 +14,66 @@ from ._panel import Panel, Press, Row, cut, in_rows, turn_id
 from ._words import Voice
 
 MOST_LINES = 24
-MOST_STORY = 1600
+MOST_STORY = 2400
+MOST_PAGE = 3400
 LONG_LINE = 200
+MARK = "· "
+BUTTONS = {
+    "seat": "seat", "deeds": "deeds", "stacks": "stacks", "story": "story", "score": "score",
+    "words": "words.table",
+}  # fmt: skip
+LOOKS = {"tile": "stacks", "send": "deeds"}  # what a question chooses from → the button that shows it
+BREAKS = ("acted", "drew", "revealed")  # what starts a line of its own, whoever did something before
 
 
 def told(voice: Voice, notes: Iterable[Note], most: int = MOST_LINES) -> list[str]:
-    """Notes as lines, one for what a seat does in a row; the latest ones where there are too many."""
-    lines: list[str] = []
-    said: set[str] = set()
-    before = ""
+    """Notes as lines, one for each action and what comes of it; the latest ones where there are too many."""
+    return latest(voice, [line for _, line in every(voice, notes)], most)
+
+
+def every(voice: Voice, notes: Iterable[Note]) -> list[tuple[str, str]]:
+    """All lines, each with the kind of note it begins with."""
+    lines: list[tuple[str, str]] = []
+    before: Note | None = None
     for note in notes:
-        line = voice.tell(note)
-        if is_small_talk(note) or line in said:
+        if is_small_talk(note) or (not note.seat and note == before):
             continue
-        said.add(line)
+        line = voice.tell(note)
         subject = f"{voice.seat(note.seat)} " if note.seat else ""
-        if subject and note.seat == before and line.startswith(subject) and len(lines[-1]) < LONG_LINE:
-            lines[-1] = f"{lines[-1].removesuffix('.')}, {line.removeprefix(subject)}"
+        goes_on = before is not None and note.seat == before.seat and note.key not in BREAKS
+        if goes_on and subject and line.startswith(subject) and len(lines[-1][1]) < LONG_LINE:
+            key, begun = lines[-1]
+            lines[-1] = (key, f"{begun.removesuffix('.')}, {line.removeprefix(subject)}")
         else:
-            lines.append(line)
-        before = note.seat
-    if len(lines) > most:
-        lines = [voice.say("story.earlier", n=len(lines) - most), *lines[-most:]]
+            lines.append((note.key, line))
+        before = note
     return lines
+
+
+def story(voice: Voice, notes: Iterable[Note]) -> list[str]:
+    """A long story in pages, the newest page first; each round begins with a line of its own."""
+    pages: list[list[str]] = [[]]
+    room = MOST_PAGE
+    for key, line in reversed(every(voice, notes)):
+        text = f"\n{line}" if key == "round" else f"{MARK}{line}"
+        room -= len(text) + 1
+        if room < 0:
+            pages.append([])
+            room = MOST_PAGE - len(text)
+        pages[-1].insert(0, text)
+    return ["\n".join(page).strip("\n") for page in pages]
+
+
+def latest(voice: Voice, lines: list[str], most: int, letters: int = MOST_STORY) -> list[str]:
+    """The last so many lines that fit, and how many came before."""
+    kept, room = 0, letters - len(voice.say("story.earlier", n=len(lines))) - len(MARK) - 1
+    for line in reversed(lines[-most:]):
+        room -= len(line) + len(MARK) + 1
+        if room < 0:
+            break
+        kept += 1
+    earlier = len(lines) - kept
+    return [voice.say("story.earlier", n=earlier), *lines[earlier:]] if earlier else lines
 
 
 def is_small_talk(note: Note) -> bool:
@@ -46,7 +83,7 @@ def is_small_talk(note: Note) -> bool:
 
 def bullets(lines: Iterable[str], most: int = MOST_STORY) -> str:
     """Lines with a mark before each."""
-    return cut("\n".join(f"· {line}" for line in lines), most)
+    return cut("\n".join(f"{MARK}{line}" for line in lines), most)
 
 
 def headline(voice: Voice, outcome: Outcome) -> str:
@@ -96,10 +133,10 @@ def waiting_line(voice: Voice, outcome: Outcome, since: int | None) -> str:
 def board(voice: Voice, outcome: Outcome, lines: Iterable[str], *, past: bool = False) -> Panel:
     """The public message of a phase; once it is past, nothing can be pressed any more."""
     view = outcome.public
-    planning = view.phase == "planning" and is_secretive(outcome)
     parts = [f"### {headline(voice, outcome)}", event_line(voice, view)]
-    if not past:
+    if not past and is_secretive(outcome):
         parts.append("\n".join(seat_line(voice, outcome, seat.colour) for seat in view.seats))
+    if not past and (is_secretive(outcome) or outcome.status == "held"):
         parts.append(waiting_line(voice, outcome, None))
     if story := bullets(lines):
         parts.append(story)
@@ -108,18 +145,32 @@ def board(voice: Voice, outcome: Outcome, lines: Iterable[str], *, past: bool = 
     return Panel(
         "\n".join(part for part in parts if part),
         board_rows(voice, outcome.game),
-        voice.say("board.foot.planning" if planning else "board.foot"),
+        board_foot(voice, outcome),
         picture=True,
     )
 
 
+def board_foot(voice: Voice, outcome: Outcome) -> str:
+    """Where the planning goes on, and for whom the buttons answer; whoever plays alone knows both."""
+    if not is_secretive(outcome):
+        return ""
+    return voice.say("board.foot.planning" if outcome.public.phase == "planning" else "board.foot")
+
+
+def round_over(
+    voice: Voice, outcome: Outcome, over: int, lines: Iterable[str], *, pictured: bool, counted: bool
+) -> Panel:
+    """A round is over: how it ended, above a picture of what has changed since its planning."""
+    parts = [f"### {voice.say('round.over', game=outcome.game, round=over)}", bullets(lines)]
+    foot = voice.say("round.census", round=over + 1) if counted and pictured else ""
+    return Panel("\n".join(part for part in parts if part), (), foot, picture=pictured)
+
+
 def board_rows(voice: Voice, game: int) -> tuple[Row, ...]:
     """The buttons below a board."""
-    names = ("seat", "deeds", "stacks", "story", "score")
-    styles = ("main", "plain", "plain", "plain", "plain")
     return in_rows(
-        Press(turn_id(game, "", 0, name), voice.say(f"button.{name}"), style)
-        for name, style in zip(names, styles, strict=True)
+        Press(turn_id(game, "", 0, what), voice.say(f"button.{name}"), "main" if name == "seat" else "plain")
+        for name, what in BUTTONS.items()
     )
 
 
@@ -139,8 +190,8 @@ def turn(voice: Voice, outcome: Outcome, ask: Ask, since: int | None, at: str = 
     if nexts := next_up(view, ask.seat):
         foot.append(voice.say("next", seats=", ".join(map(voice.seat, nexts))))
     return Panel(
-        "\n".join(parts), _present.rows(ask, outcome.game, voice, view, at), " · ".join(foot),
-        colour=ask.seat, mention=user or 0,
+        "\n".join(parts), with_looks(voice, outcome, ask, view, at), " · ".join(foot), colour=ask.seat,
+        mention=user or 0,
     )  # fmt: skip
 
 
@@ -152,6 +203,19 @@ def next_up(view: View, colour: str) -> list[str]:
     at = colours.index(colour)
     order = colours[at + 1 :] + colours[:at]
     return [each for each in order if not view.seat(each).passed][:1]
+
+
+def with_looks(voice: Voice, outcome: Outcome, ask: Ask, view: View, at: str) -> tuple[Row, ...]:
+    """The controls of an ask, and what helps to choose."""
+    return (*_present.rows(ask, outcome.game, voice, view, at), *looks(voice, outcome.game, ask))
+
+
+def looks(voice: Voice, game: int, ask: Ask) -> tuple[Row, ...]:
+    """A button to look closely at what there is to choose from."""
+    verbs = {key.partition(":")[0] for key in ask.keys}
+    names = [name for verb, name in LOOKS.items() if verb in verbs]
+    presses = (Press(turn_id(game, "", 0, name), voice.say(f"button.{name}")) for name in names)
+    return in_rows(presses)
 
 
 def done(voice: Voice, seat: str, lines: list[str]) -> Panel:
@@ -193,7 +257,8 @@ def plan(
 
 def plan_over(voice: Voice, outcome: Outcome, seat: str, home: int) -> Panel:
     """A plan that has been revealed, and where the game goes on."""
-    text = voice.say("plan.over", game=outcome.game, where=f"<#{home}>")
+    key = "plan.over" if is_secretive(outcome) else "plan.over.alone"
+    text = voice.say(key, game=outcome.game, where=f"<#{home}>")
     return Panel(text, picture=True, colour=seat)
 
 
@@ -211,51 +276,17 @@ def mine(voice: Voice, outcome: Outcome, seat: str, at: str = "", lead: str = ""
     if ask is None:
         parts.append(voice.say("nothing_asked", seat=voice.seat(seat)))
         parts.append(waiting_line(voice, outcome, None))
-        rows = undo_row(voice, outcome, seat, 0)
+        rows = below(voice, outcome, seat, 0)
         return Panel("\n".join(part for part in parts if part), rows, picture=True, colour=seat)
     parts.append(voice.prompt(ask))
-    rows = _present.rows(ask, outcome.game, voice, outcome.view, at)
-    rows = (*rows, *undo_row(voice, outcome, seat, ask.since))
+    rows = with_looks(voice, outcome, ask, outcome.view, at)
+    rows = (*rows, *below(voice, outcome, seat, ask.since))
     return Panel("\n".join(part for part in parts if part), rows, picture=True, colour=seat)
 
 
-def undo_row(voice: Voice, outcome: Outcome, seat: str, since: int) -> tuple[Row, ...]:
-    """A button to take back what one did last."""
+def below(voice: Voice, outcome: Outcome, seat: str, since: int) -> tuple[Row, ...]:
+    """Buttons to read the seat in words, and to take back what one did last."""
+    words = Press(turn_id(outcome.game, "", 0, "words.mine"), voice.say("button.words"))
     if outcome.over or outcome.status != "running":
-        return ()
-    return ((Press(turn_id(outcome.game, seat, since, "undo"), voice.say("button.undo")),),)
-
-
-def finish(voice: Voice, outcome: Outcome) -> Panel:
-    """The end: who has won, the score, the seed that anybody may check, and another game."""
-    view = outcome.public
-    parts = [f"## {voice.say('finish', game=outcome.game)}"]
-    result = view.result
-    if result is None:
-        parts.append(voice.say("finish.aborted"))
-        return Panel("\n".join(parts))
-    if result.winners:
-        parts.append(voice.say("finish.winners", seats=voice.listed(map(voice.seat, result.winners))))
-    else:
-        parts.append(voice.say("finish.won" if result.won else "finish.lost"))
-    parts.extend(score_lines(voice, outcome))
-    if outcome.seed:
-        parts.append(voice.say("finish.seed", seed=outcome.seed, hash=outcome.seed_hash))
-    again = Press(f"o1:door:{outcome.game}:again", voice.say("button.again"), "main")
-    story = Press(turn_id(outcome.game, "", 0, "story"), voice.say("button.story"))
-    return Panel("\n".join(parts), ((again, story),), picture=True)
-
-
-def score_lines(voice: Voice, outcome: Outcome) -> list[str]:
-    """The score sheet in words."""
-    result = outcome.public.result
-    if result is None:
-        return []
-    out = []
-    for colour, lines in result.scores.items():
-        sources = ", ".join(
-            f"{voice.name('source', line.source)} {line.points}" for line in lines if line.points
-        )
-        total = sum(line.points for line in lines)
-        out.append(voice.say("score.line", seat=voice.seat(colour), points=total, sources=sources or "–"))
-    return out
+        return ((words,),)
+    return ((words, Press(turn_id(outcome.game, seat, since, "undo"), voice.say("button.undo"))),)

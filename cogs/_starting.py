@@ -151,7 +151,7 @@ class Starting:
         )
         text = voice.say(
             "opening", game=outcome.game, scenario=voice.name("scenario", outcome.public.scenario),
-            seats=seats, hash=outcome.seed_hash,
+            text=voice.text("scenario", outcome.public.scenario), seats=seats, hash=outcome.seed_hash,
         )  # fmt: skip
         try:
             await Hanging.post(self.house, desk.home, Panel(text), None, silent=True)

@@ -44,7 +44,7 @@ class People(commands.Cog):
             lines = await self.host.inbox(interaction.user.id)
             if not lines:
                 others = await self.host.games_of(interaction.user.id)
-                await answer.say(voice.say("inbox.empty", n=len(others)))
+                await answer.say(voice.say("inbox.empty" if others else "inbox.none", n=len(others)))
                 return
             told = [inbox_line(voice, line) for line in lines[:MOST_GAMES]]
             await answer.say("\n".join([voice.say("inbox", n=len(lines)), *told]))

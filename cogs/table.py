@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -19,6 +18,7 @@ from ._commands import choices, described
 from ._hanging import now
 from ._panel import Panel, Press, cut, turn_id
 from ._pictures import Shot
+from ._reading import PICTURES, Reading, own_seat
 from ._refusing import Sorry, answering
 from ._rulebook import Rulebook
 from ._starting import may_look
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-PICTURES = ("table", "deeds", "stacks", "finish")
 MOST_GAMES = 20
 
 
@@ -45,12 +44,7 @@ async def my_games(interaction: discord.Interaction[Any], current: str) -> list[
     return out[:25]
 
 
-def own_seat(outcome: Outcome, user: int) -> str:
-    """The seat whose eyes the outcome's view is for."""
-    return outcome.view.viewer or next((s for s, held in outcome.seats.items() if held == user), "")
-
-
-class Tables(Rulebook, commands.Cog):
+class Tables(Reading, Rulebook, commands.Cog):
     """Everything that only looks."""
 
     def __init__(self, bot: Bot) -> None:
@@ -84,7 +78,7 @@ class Tables(Rulebook, commands.Cog):
     @app_commands.command()
     @app_commands.autocomplete(game=my_games)
     @described("what", "seat", "game")
-    @app_commands.choices(what=choices("table", "deeds", "stacks"))
+    @app_commands.choices(what=choices("table", "deeds", "stacks", "words"))
     async def board(
         self,
         interaction: discord.Interaction[Any],
@@ -152,7 +146,7 @@ class Tables(Rulebook, commands.Cog):
                 lines.append(voice.say("table.repaired", n=repaired))
             if desk.broken:
                 lines.append(voice.say(f"blocked.{desk.broken}"))
-            lines.append(voice.say("table.where", where=f"<#{desk.home}>"))
+            lines.append(voice.say("table.over" if outcome.over else "table.where", where=f"<#{desk.home}>"))
             text = "\n".join(line for line in lines if line)
             await answer.say(text)
 
@@ -207,12 +201,19 @@ class Tables(Rulebook, commands.Cog):
 
     async def show(self, interaction: discord.Interaction[Any], game: int, what: str, voice: Voice) -> None:
         """A button below a board: something to look at, for the presser's eyes alone."""
-        async with answering(self.bot, interaction, anew=True) as answer:
-            match what:
-                case "seat":
+        message = interaction.message
+        leafs = what.startswith(("story.", "words.")) and message is not None and not message.attachments
+        here = leafs and message is not None and message.flags.ephemeral
+        async with answering(self.bot, interaction, anew=not here) as answer:
+            kind, _, more = what.partition(".")
+            match kind:
+                case "seat" if not more:
                     await self.my_seat(answer, game, voice)
                 case "story":
-                    await self.tell_story(answer, game, voice)
+                    after, _, page = more.partition(".")
+                    await self.tell_story(
+                        answer, game, voice, int(after) if after else None, int(page or "0")
+                    )
                 case "score":
                     await self.tell_score(answer, game, voice)
                 case _:
@@ -220,15 +221,13 @@ class Tables(Rulebook, commands.Cog):
 
     async def look_at(self, answer: Answer, game: int, what: str, voice: Voice) -> None:
         """A public picture, or the same in words."""
-        outcome = await self.host.look(game)
         kind, _, more = what.partition(".")
         if kind == "words":
-            kind, _, more = more.partition(".")
-            shot = await self.wished(outcome, kind, more, voice)
-            await answer.say(Panel(shot.long_text))
+            await self.in_words(answer, game, more or "table", voice)
             return
-        if kind not in (*PICTURES, "seat"):
+        if kind not in PICTURES:
             raise Sorry("old_button")
+        outcome = await self.host.look(game)
         painting = self.wished(outcome, kind, more, voice)
         panel = self.seen(voice, outcome, what)
         if kind == "stacks":
@@ -267,33 +266,6 @@ class Tables(Rulebook, commands.Cog):
             raise Sorry("no_seat_here", game=game)
         panel = _scenes.mine(voice, outcome, seat)
         await answer.say(panel, self.bot.play.seat_picture(outcome, seat, voice))
-
-    async def tell_story(self, answer: Answer, game: int, voice: Voice) -> None:
-        """What happened since this person last asked."""
-        told = await self.host.story(game, answer.interaction.user.id)
-        lines = _scenes.told(voice, (note for _, note in told), 60)
-        text = _scenes.bullets(lines, 3500) if lines else voice.say("story.nothing")
-        shown = "\n".join(["### " + voice.say("story", game=game), text])
-        await answer.say(shown)
-
-    async def tell_score(self, answer: Answer, game: int, voice: Voice) -> None:
-        """The score sheet of a game that has ended; of one that goes on, what everybody can count."""
-        outcome = await self.host.look(game)
-        if outcome.public.result is not None:
-            shot = self.picture(outcome, "finish", voice)
-            await answer.say(Panel("\n".join(_scenes.score_lines(voice, outcome)), picture=True), shot)
-            return
-        lines = [f"### {_scenes.headline(voice, outcome)}", *self.standings(voice, outcome)]
-        await answer.say("\n".join([*lines, voice.say("score.later")]))
-
-    def standings(self, voice: Voice, outcome: Outcome) -> Iterator[str]:
-        """What everybody can count, seat by seat."""
-        for seat in outcome.public.seats:
-            yield voice.say(
-                "standing", seat=voice.seat(seat.colour), coins=seat.coins, goods=sum(seat.goods.values()),
-                citizens=seat.citizens, stations=seat.stations_built, status=seat.status,
-                development=seat.tracks.get("development", 0),
-            )  # fmt: skip
 
     async def waiting(self, voice: Voice, outcome: Outcome) -> str:
         """Whom the table waits for, and since when."""

@@ -7,14 +7,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from orleans_bot.rules.errors import BadLog, Refusal
+from orleans_bot.rules.game import Game
 from orleans_bot.rules.notes import Note
+from orleans_bot.rules.view import View
 from orleans_bot.store import desk, games, people
 
 from . import chronicles
 from .keeping import Keeping
 from .lobby import Lobbies
 from .records import Due, GameLine, GameRow
-from .story import fetch, tell
+from .story import fetch, planning, tell
 from .walking import chronicle, verify
 
 
@@ -62,6 +64,11 @@ class Host(Lobbies, Keeping):
         if after is None and read != top:
             await self.store.write(lambda db: desk.set_looked(db, game, games.person(db, user), top))
         return told
+
+    async def planning(self, game: int, rounds: int) -> View | None:
+        """The table as everybody saw it when the planning of a round began; none where that is not kept."""
+        here = await self.store.read(lambda db: planning(db, game, rounds))
+        return None if here is None else Game.resume(self.catalog, here).view()
 
     async def export(self, game: int, *, secrets: bool = False) -> str:
         """A game as text; one that goes on only with its secrets, for those who run the bot."""

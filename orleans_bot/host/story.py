@@ -10,6 +10,7 @@ from orleans_bot.rules.catalog import Catalog
 from orleans_bot.rules.game import Checkpoint, Game
 from orleans_bot.rules.notes import Note
 from orleans_bot.rules.record import Start
+from orleans_bot.rules.state import from_text
 from orleans_bot.store import games, log
 from orleans_bot.store.log import RESTART, Line
 
@@ -48,6 +49,17 @@ def fetch(db: sqlite3.Connection, game: int) -> Told:
         raise NotStarted(f"Game {game} has not started yet; there is no story.", game=game)
     start = Start(row.scenario, tuple(row.seats), seed_of(sealed), row.boxes, row.options)
     return Told(log.lines(db, game), spans, known, start)
+
+
+def planning(db: sqlite3.Connection, game: int, rounds: int) -> Checkpoint | None:
+    """The checkpoint in force at which the planning of a round began."""
+    for seq in log.saved(db, game, log.voided(db, game)):
+        here, _ = log.checkpoint(db, game, seq)
+        if here.phase == "planning":
+            state = from_text(here.text)
+            if state.round <= rounds:
+                return here if state.round == rounds else None
+    return None
 
 
 def tell(catalog: Catalog, game: int, past: Told, after: int) -> tuple[int, list[tuple[int, Note]]]:

@@ -129,6 +129,8 @@ def prompt(
     stem = f"prompt.{ask.key}"
     if ask.keys == ("reopen",):
         stem = f"{stem}.reopen"
+    elif "pay" not in ask.keys:
+        stem = known([f"{stem}.no_pay", ""]) or stem
     number = next((value for value in ask.about.values() if isinstance(value, int)), ask.hi)
     return capital(say(best(stem, about), language, **{"n": number, **blanks}))
 
@@ -151,9 +153,10 @@ def label(
     there = standing(parts["spot"], view) if "spot" in parts and Option(key).verb in LEAVING else ""
     number = number_of(ask, Option(key).verb, catalog) if ask.key == "choose" else 0
     about = tuple((field, value) for field, value in ask.about.items() if isinstance(value, int))
+    many = "way" in parts and len({nouns(one).get("way") for one in ask.keys}) > 1
     if catalog is None or catalog is content.load():
-        return label_of(ask.key, key, language, there, number, about, None)
-    return label_of.__wrapped__(ask.key, key, language, there, number, about, catalog)
+        return label_of(ask.key, key, language, there, number, about, many, None)
+    return label_of.__wrapped__(ask.key, key, language, there, number, about, many, catalog)
 
 
 @lru_cache(maxsize=16384)
@@ -164,9 +167,12 @@ def label_of(
     there: str,
     number: int,
     about: tuple[tuple[str, int], ...],
+    many: bool,
     catalog: Catalog | None,
 ) -> str:
-    """A label out of all that it depends on; remembered while the content is the bot's own."""
+    """A label out of all that it depends on, `many` = there are several ways to go; remembered while the
+    content is the bot's own.
+    """
     option, parts = Option(key), nouns(key)
     teller = Teller(language, None, catalog)
     words: dict[str, Any] = {**dict(about), **parts}
@@ -183,7 +189,7 @@ def label_of(
             words[field] = teller.seat(value)
         elif field not in ("n", "noun", "price"):
             words[field] = teller.named(field, value)
-    stem = f"option.{option.verb}"
+    stem = "option.way" if many and option.verb == "go" else f"option.{option.verb}"
     closer = [f"option.{ask}.{option.verb}", stem]
     found = known([f"{one}.{noun}" for one in closer for noun in tails(option.noun, parts)] + closer)
     if number and f"{stem}.counted" == known([f"{stem}.counted"]):
@@ -219,8 +225,9 @@ def description(ask: Ask, key: str, language: str = ENGLISH, *, catalog: Catalog
         if unit and (words := text(kind, unit, language, catalog=catalog)):
             return gist(words)
     stems = [f"hint.{ask.key}.{option.verb}", f"hint.{option.verb}"]
-    found = known([f"{one}.{option.noun}" for one in stems if option.noun] + stems)
-    return shortened(find(found, language), LONGEST_DESCRIPTION)
+    found = known([f"{one}.{noun}" for one in stems for noun in tails(option.noun, parts)] + stems)
+    way = Teller(language, None, catalog).named("way", parts["way"]) if "way" in parts else ""
+    return shortened(find(found, language, way=way), LONGEST_DESCRIPTION)
 
 
 def gist(words: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cogs import _plan, _present, _scenes
+from cogs import _plan, _present, _scenes, _score
 from cogs._layout import layout
 from cogs._panel import MOST_CHOICES, Choose, Panel
 from cogs._words import Voice
@@ -95,7 +95,7 @@ def test_every_question_of_a_whole_game_can_be_shown(scenario: str, seats: int, 
         game.decide(ask.seat, ask.key, answer(ask, luck))
     outcome = outcome_of(game, colours[0], users)
     for voice in spoken:
-        check(_scenes.finish(voice, outcome))
+        check(_score.finish(voice, outcome))
     sizes.sort()
     assert sizes[len(sizes) // 2] <= SMALL, (
         f"half of all messages have more than {sizes[len(sizes) // 2]} bytes"
@@ -197,3 +197,48 @@ def test_a_plan_with_more_spaces_than_a_select_can_be_leafed_through() -> None:
     game = Game.new(load(), "orleans", ("blue", "red"), 1)
     outcome = outcome_of(game, "blue", {"blue": 1, "red": 2})
     assert reachable(ask, outcome, voices()[0]) >= set(ask.keys)
+
+
+def journeys(*keys: str) -> Ask:
+    """Where a merchant may go."""
+    return Ask("blue", "travel", tuple(f"go:{key}" for key in keys), 1, 1, 7)
+
+
+def test_many_journeys_are_a_list_of_towns_and_few_are_buttons() -> None:
+    voice = voices()[0]
+    few = journeys("blois.water.grain", "blois.water", "briare.water.wine", "briare.water")
+    (row,) = _present.rows(few, 1, voice)
+    assert not isinstance(row, Choose)
+    assert [press.label for press in row] == [
+        "Blois: 1 grain",
+        "Blois: nothing",
+        "Briare: 1 wine",
+        "Briare: nothing",
+    ]
+    many = journeys(
+        *(f"{town}.road{good}" for town in ("chartres", "montargis", "vierzon") for good in (".wine", ""))
+    )
+    (select,) = _present.rows(many, 1, voice)
+    assert isinstance(select, Choose) and select.hint == "Travel"
+    assert [choice.label for choice in select.choices][:2] == ["Chartres: 1 wine", "Chartres: nothing"]
+    assert select.choices[0].description == "By road, taking it along."
+    assert select.choices[1].description == "By road, taking nothing along."
+
+
+def test_short_names_stay_side_by_side() -> None:
+    places = ("castle", "village", "ship", "wagon", "farm_house", "monastery", "university")
+    ask = Ask("blue", "act", (*(f"act:{place}" for place in places), "pass"), since=4)
+    assert not any(isinstance(row, Choose) for row in _present.rows(ask, 1, voices()[0]))
+
+
+def test_every_tile_to_choose_says_what_it_does() -> None:
+    game = Game.new(load(), "orleans", ("blue", "red"), 1)
+    tiles = [key for stack in game.view().stacks.values() for key in stack]
+    assert len(tiles) > 15
+    ask = Ask("blue", "tile", tuple(f"tile:{key}" for key in tiles), since=4)
+    for voice in voices():
+        panel = _scenes.turn(voice, outcome_of(game, "blue", {"blue": 1, "red": 2}), ask, 1)
+        select, presses = panel.rows
+        assert isinstance(select, Choose) and all(choice.description for choice in select.choices)
+        assert not isinstance(presses, Choose) and presses[0].id.endswith(":stacks")
+        assert check(panel) <= 2 * SMALL

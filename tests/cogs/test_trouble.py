@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 import rendering
 from cogs import _hanging
+from orleans_bot.rules.ask import Ask
 
 from .conftest import World
 from .people import controls_of, said, text_of
@@ -250,3 +252,24 @@ async def test_a_thread_that_fell_asleep_is_woken(world: World) -> None:
     await world.env.settle()
     await world.bot.keep_open()
     assert not world.env.backend.channels[thread.id].thread_metadata.archived
+
+
+async def test_nobody_is_called_for_what_was_answered_while_others_were_called(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.game("alice", "bob")
+    desk = await world.bot.house.desk(1)
+    await desk.settle()
+    outcome = await world.host.look(1)
+    asks = tuple(Ask(seat, "feed", ("food:grain", "food:wine"), since=9) for seat in ("blue", "red"))
+    called = []
+
+    async def show_turn(spot: Any, ask: Any, _: Any) -> None:
+        called.append(spot.seat)
+        desk.outcome = replace(desk.outcome, asks=asks[:1])  # red has answered in the meantime
+
+    monkeypatch.setattr(desk, "show_turn", show_turn)
+    desk.outcome = replace(outcome, asks=asks)
+    desk.fresh = False
+    await desk.arrange()
+    assert called == ["blue"] and desk.fresh

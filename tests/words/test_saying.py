@@ -95,8 +95,8 @@ def test_a_space_is_named_after_who_stands_there_or_is_wanted_there() -> None:
     ask = game.asked("blue")
     assert ask is not None
     view = game.view("blue")
-    assert words.label(ask, "take:castle.0") == "Take back: Castle (farmer)"
-    assert words.label(ask, "take:castle.0", view=view) == "Take back: own farmer, Castle"
+    assert words.label(ask, "take:castle.0") == "Castle (farmer)"
+    assert words.label(ask, "take:castle.0", view=view) == "Own farmer, Castle"
     assert words.label(ask, "put:own_boatman@castle.1") == "Own boatman → Castle"
     assert words.label(ask, "put:monk@castle.1", "de") == "Mönch → Burg (Schiffer)"
     assert words.label(ask, "fill:farm_house", "de") == "Bauernhaus"
@@ -122,10 +122,24 @@ def test_questions_know_their_numbers() -> None:
     assert words.label(ask, "pay") == "Pay 10 coins for the rest"
 
 
+def test_a_question_names_coins_only_to_whoever_has_them() -> None:
+    food = {"left": 2, "coins": 10}
+    assert "10 coins" in words.prompt(Ask("blue", "feed", ("food:wine", "pay"), about=food))
+    assert "coins" not in words.prompt(Ask("blue", "feed", ("food:wine", "food:grain"), about=food))
+    knight = {"follower": "knight", "coins": 3}
+    assert words.prompt(Ask("blue", "give", ("give:bag", "pay"), about=knight)).endswith("or pay 3 coins.")
+    assert "you lack the 3 coins" in words.prompt(Ask("blue", "give", ("give:bag",), about=knight))
+
+
 def test_travel_says_where_how_and_with_what() -> None:
-    ask = Ask("blue", "travel", ())
-    assert words.label(ask, "go:blois.water.cheese+wine") == "Blois by waterway: 1 cheese and 1 wine"
-    assert words.label(ask, "go:blois.water", "de") == "Blois (Wasserweg)"
+    ask = Ask("blue", "travel", ("go:blois.water.cheese+wine", "go:blois.water"))
+    assert words.label(ask, "go:blois.water.cheese+wine") == "Blois: 1 cheese and 1 wine"
+    assert words.label(ask, "go:blois.water", "de") == "Blois: nichts"
+    assert words.description(ask, "go:blois.water.cheese+wine") == "By waterway, taking it along."
+    assert words.description(ask, "go:blois.water", "de") == "Auf dem Wasserweg, du nimmst nichts mit."
+    ask = Ask("blue", "travel", ("go:blois.water.wine", "go:blois.water", "go:blois.road"))
+    assert words.label(ask, "go:blois.water.wine") == "Blois by waterway: 1 wine"
+    assert words.label(ask, "go:blois.road") == "Blois by road: nothing"
     assert (words.icon("go:blois.water.cheese+wine"), words.icon("go:blois.water")) == ("cheese", "water")
 
 

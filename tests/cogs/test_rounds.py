@@ -1,0 +1,142 @@
+"""The end of each round is told once, with a picture, and without holding anybody up."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any
+
+import pytest
+
+from cogs import _desk, _rounds
+from orleans_bot.host import Host
+
+from .conftest import World
+from .people import text_of
+from .playing import play_until_over
+
+OVER = re.compile(r"### Game \d+ · round (\d+) is over")
+
+
+def summaries(world: World, place: Any) -> list[Any]:
+    """The messages that tell of a round that is over."""
+    held = world.env.backend.messages.get(place.id, {})
+    return [message for _, message in sorted(held.items()) if OVER.match(text_of(message))]
+
+
+def rounds_of(messages: list[Any]) -> list[int]:
+    """Of which rounds these messages tell."""
+    return [int(found[1]) for message in messages if (found := OVER.match(text_of(message)))]
+
+
+async def test_every_round_is_told_once_and_before_the_next_planning(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    await play_until_over(world, 1, seats, Random(1))
+    told = summaries(world, world.thread())
+    assert rounds_of(told) == list(range(1, 18))
+    for message in told:
+        assert [attachment["filename"] for attachment in message.attachments] == ["story.png"]
+        assert message.flags & 4096, "it rings nobody"
+        assert not [part for part in message.components if part.get("type") == 1]
+    posts = world.posts(world.thread())
+    over = next(at for at, post in enumerate(posts) if "round 4 is over" in post)
+    assert "round 5 of 18 · Planning" in posts[over + 1]
+    assert "passes" in "".join(posts[over : over + 1]) and "Round 5 begins" in posts[over + 1]
+    assert "Round 5 begins" not in posts[over]
+
+
+@pytest.mark.parametrize("real_pictures", [True])
+async def test_the_picture_says_in_words_what_has_changed(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    await play_until_over(world, 1, seats, Random(1), rounds=1)
+    (message,) = summaries(world, world.thread())
+    alt = message.components[0]["components"][1]["items"][0]["description"]
+    assert alt.startswith("Round 1, ") and "alice:" in alt
+
+
+async def test_a_round_costs_one_call(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    spent: list[int] = []
+
+    async def counted(desk: Any, outcome: Any) -> None:
+        before = len(world.env.http_requests)
+        await _rounds.tell_rounds(desk, outcome)
+        spent.append(len(world.env.http_requests) - before)
+
+    monkeypatch.setattr(_desk, "tell_rounds", counted)
+    seats = await world.game("alice", "bob")
+    await play_until_over(world, 1, seats, Random(1), rounds=3)
+    assert sum(spent) == len(summaries(world, world.thread())) == 3 and max(spent) == 1
+
+
+async def test_a_restart_in_the_middle_of_a_round_costs_nothing(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    await play_until_over(world, 1, seats, Random(1), rounds=2)
+    await seats["blue"].press("Commit the plan")
+    await world.restart()
+    await play_until_over(world, 1, seats, Random(1), rounds=4)
+    told = summaries(world, world.thread())
+    assert rounds_of(told) == [1, 2, 3, 4]
+    assert all(message.attachments for message in told)
+
+
+async def test_rounds_that_ended_while_the_bot_was_away_are_told_with_their_pictures(world: World) -> None:
+    await world.game("alice", "bob")
+    outcome = await world.play_unseen(1, 4)
+    await world.restart()
+    desk = await world.bot.house.take(await world.host.look(1))
+    await desk.settle()
+    assert outcome.public.round == 4
+    assert rounds_of(summaries(world, world.thread())) == [1, 2, 3]
+
+
+async def test_a_table_of_stand_ins_tells_every_round_too(world: World) -> None:
+    alice = world.person("alice")
+    await alice.slash("new", seats=3)
+    await alice.press("Add a stand-in")
+    await alice.press("Add a stand-in")
+    await alice.press("Start")
+    await play_until_over(world, 1, {"blue": alice}, Random(5), rounds=3)
+    assert rounds_of(summaries(world, world.thread())) == [1, 2, 3]
+
+
+async def test_a_round_that_was_taken_back_is_told_again_when_it_is_over(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    await play_until_over(world, 1, seats, Random(1), rounds=2)
+    lines = await world.host.story(1, 0, -1)
+    begun = next(seq for seq, note in lines if note.key == "round" and note.data["n"] == 2)
+    await seats["blue"].slash("keeper rewind", to=begun, channel=world.thread())
+    await play_until_over(world, 1, seats, Random(1), rounds=2)
+    assert rounds_of(summaries(world, world.thread())) == [1, 2, 1, 2]
+
+
+async def test_where_the_log_does_not_say_what_was_the_round_is_told_in_words(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(*_: Any) -> None:
+        raise ValueError("the rules have changed")
+
+    seats = await world.game("alice", "bob")
+    monkeypatch.setattr(Host, "planning", broken)
+    await play_until_over(world, 1, seats, Random(1), rounds=1)
+    (message,) = summaries(world, world.thread())
+    assert not message.attachments and "passes" in text_of(message)
+
+
+async def test_an_older_game_begins_to_be_told_with_the_round_it_is_in(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    await play_until_over(world, 1, seats, Random(1), rounds=2)
+    await world.host.drop_panel(1, _rounds.ROUND)
+    before = rounds_of(summaries(world, world.thread()))
+    await world.restart()
+    await play_until_over(world, 1, seats, Random(1), rounds=3)
+    assert rounds_of(summaries(world, world.thread())) == [*before, 3]
+
+
+async def test_what_could_not_be_sent_is_sent_later(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    world.permit(send_messages_in_threads=False)
+    await play_until_over(world, 1, seats, Random(1), rounds=1)
+    assert not summaries(world, world.thread())
+    world.permit(send_messages_in_threads=True)
+    await seats["blue"].slash("table", channel=world.thread())
+    assert rounds_of(summaries(world, world.thread())) == [1]
