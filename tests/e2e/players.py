@@ -83,8 +83,8 @@ class Player:
         try:
             return await self.use(control, *values)
         except Denied:
-            # It changed under the finger: somebody who sees that looks again.
-            assert control not in self.questions(), control
+            # It changed under the finger: somebody looks again as soon as that can be seen.
+            await self.window.wait_for(lambda: control not in self.questions(), WAITS)
             return await self.step()
 
     async def use(self, control: Control, *values: str) -> Outcome:
