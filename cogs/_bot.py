@@ -21,8 +21,8 @@ from orleans_bot.store.backup import now_and_then
 
 from . import errors, keeper, lobby, person, play, table
 from ._buttons import ITEMS
+from ._closing import WATCHED
 from ._commands import describe
-from ._desk import WATCHED
 from ._house import House
 from ._posts import PLAN, TURN
 from ._start import Translator, sync_commands, upload_icons

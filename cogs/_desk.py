@@ -15,15 +15,14 @@ from typing import TYPE_CHECKING
 from orleans_bot.host.records import ENDED, GameRow, Outcome
 from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.errors import Refusal
-from orleans_bot.rules.notes import Note
 
 from . import _scenes
-from ._hanging import Hanging, let_sleep, now
+from ._closing import Closing
+from ._hanging import Hanging, now
 from ._panel import Panel
 from ._pictures import seat_key, view_key
-from ._posts import BOARD, END, PLAN, TURN, Posts, Spot, phase_of
+from ._posts import BOARD, PLAN, TURN, Spot, phase_of
 from ._rounds import tell_rounds
-from ._score import finish
 from ._sending import Blocked
 
 if TYPE_CHECKING:
@@ -32,7 +31,6 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 OLD = 50 * 60  # seconds after which a board is posted anew: old messages can hardly be edited
-WATCHED = "watched"  # due for every game until its end has been shown
 MOST_MOVES = 500  # moves of stand-ins in a row before others get a word in
 
 
@@ -42,13 +40,12 @@ def standing(ask: Ask, outcome: Outcome) -> Hashable:
     return (ask.since, waits if ask.seat not in waits else len(waits) == 1)
 
 
-class Desk(Posts):
+class Desk(Closing):
     """Everything that is posted for one game."""
 
     def __init__(self, house: House, row: GameRow) -> None:
         super().__init__(house, row)
         self.outcome: Outcome | None = None
-        self.told: list[Note] = []
         self.round: int | None = None  # all rounds before it have been told; None = look it up
         self.task: asyncio.Task[None] | None = None
         self.closing = False
@@ -269,35 +266,6 @@ class Desk(Posts):
                 raise blocked from None
             return await self.post(spot, channel, direct, None, outcome)
 
-    async def close(self, spot: Spot, outcome: Outcome) -> None:
-        """A message whose question has been answered says what came of it and offers nothing more."""
-        hanging = self.hung.pop(spot, None)
-        if hanging is None:
-            return
-        try:
-            async with hanging.turn:
-                if not hanging.over:
-                    await hanging.edit(self.house, self.closed(spot, outcome), keeps=self.file_of(spot))
-        except Blocked as blocked:
-            if blocked.why == "trouble":
-                raise
-        # Only now: if the bot dies on the way, it finds the message again and puts it away then.
-        await self.house.host.drop_panel(self.game, spot.kind, spot.seat)
-
-    def closed(self, spot: Spot, outcome: Outcome) -> Panel:
-        """What a message says when its question has been answered."""
-        if spot.kind == PLAN:
-            return _scenes.plan_over(self.voice_of(spot.seat), outcome, spot.seat, self.home)
-        return _scenes.done(self.voice, spot.seat, self.lines_of(spot.seat))
-
-    def lines_of(self, seat: str) -> list[str]:
-        """What a seat has done since it was last told, told now."""
-        # What a new phase brings is told with its board, not with the turn that led to it.
-        end = next((at for at, note in enumerate(self.told) if not note.seat), len(self.told))
-        own = [note for note in self.told[:end] if note.seat == seat]
-        self.told = [note for at, note in enumerate(self.told) if at >= end or note.seat != seat]
-        return _scenes.told(self.voice, own)
-
     # Plans
 
     async def show_plan(self, spot: Spot, ask: Ask) -> None:
@@ -331,28 +299,3 @@ class Desk(Posts):
                 return
         hanging.asked = found.since
         hanging.stands = standing(found, outcome)
-
-    # The end
-
-    async def show_end(self, outcome: Outcome) -> None:
-        """Everything is put away, then the score sheet, the story and the seed."""
-        for spot in [spot for spot in self.hung if spot.kind in (TURN, PLAN)]:
-            await self._guarded(self.close(spot, outcome))
-        spot = Spot(END)
-        if spot in self.hung:
-            return
-        if board := self.hung.pop(Spot(BOARD), None):
-            lines, self.told = _scenes.told(self.voice, self.told), []
-            last = _scenes.board(self.voice, outcome, lines).bare()
-            shot = await self.picture("table", outcome)
-            await self._guarded(board.edit(self.house, last, shot))
-            await self.house.host.drop_panel(self.game, BOARD)
-        if outcome.public.result is not None:
-            shot = await self.picture("finish", outcome)
-            export = await self.house.host.export(self.game)
-            await self.post(spot, self.home, finish(self.voice, outcome), shot, outcome, export=export)
-        else:
-            await self.post(spot, self.home, finish(self.voice, outcome), None, outcome)
-        await self.house.host.drop_dues(self.game, WATCHED)
-        if self.row.thread:
-            await self._guarded(let_sleep(self.house, self.row.thread))

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.view import SeatView, View
+from rendering.order import items
 
 from ._panel import MOST_CHOICES, MOST_HINT, Choice, Choose, Press, Row, ask_id, cut, pieces, turn_id
 from ._present import choose
@@ -119,7 +120,7 @@ def lines(ask: Ask, voice: Voice, view: View) -> Iterator[str]:
     """What stands in the plan: the market that is left, the places planned, and who is still awaited."""
     seat = view.seat(ask.seat)
     if seat.market:
-        yield voice.say("plan.market", followers=voice.counted("follower", Counter(seat.market)))
+        yield voice.say("plan.market", followers=voice.counted("follower", dict(items(Counter(seat.market)))))
     else:
         yield voice.say("plan.market_empty")
     yield from planned(voice, view, seat)

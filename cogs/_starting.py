@@ -12,7 +12,8 @@ import discord
 from orleans_bot.host.records import GameRow, Lobby, Outcome
 
 from ._answer import Answer
-from ._desk import WATCHED, Desk
+from ._closing import WATCHED
+from ._desk import Desk
 from ._gathering import ANYONE, PRIVATE, is_member, lobby_panel, must_be_allowed, must_open, open_thread
 from ._hanging import Hanging, now
 from ._panel import Panel
