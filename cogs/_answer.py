@@ -15,13 +15,16 @@ import discord
 from ._layout import layout
 from ._panel import Panel
 from ._pictures import Shot
+from ._sending import GONE_MESSAGE
 
 log = logging.getLogger(__name__)
 
 QUICK = 0.2  # seconds that an answer waits for its picture
-SOON = 1.5  # seconds after which an answer is deferred; Discord gives up after three
+SOON = 1.5  # seconds after a press at which its answer is deferred …
+GIVEN_UP = 3.0  # … because Discord gives up after three
 TOO_LATE = (10062, 10015, 50027)
 ALREADY = 40060
+LOST = (aiohttp.ClientError, OSError)
 
 
 class Answer:
@@ -32,13 +35,29 @@ class Answer:
         self.anew = anew
         self.hidden = hidden
         self.given = False
+        self.decided = False  # what was pressed counts, whatever becomes of the answer
         self.sent: int | None = None
+        self._known = False  # Discord has an answer, though it was lost on the way that it had got it
+        self._doubtful = False  # a deferral was sent, and nobody knows whether it came through
         self._timer: asyncio.TimerHandle | None = None
         self._late: asyncio.Task[None] | None = None
         self._turn = asyncio.Lock()
 
+    @property
+    def patience(self) -> float:
+        """How long the answer may take: the seconds count from the press, not from when it was heard of."""
+        age = (discord.utils.utcnow() - self.interaction.created_at).total_seconds()
+        if not 0 < age < GIVEN_UP:
+            return SOON  # a clock that is so far off is wrong
+        return max(0.0, SOON - age)
+
+    @property
+    def begun(self) -> bool:
+        """Whether Discord has had an answer."""
+        return self._known or self.interaction.response.is_done()
+
     async def __aenter__(self) -> Self:
-        self._timer = asyncio.get_running_loop().call_later(SOON, self._later)
+        self._timer = asyncio.get_running_loop().call_later(self.patience, self._later)
         return self
 
     async def __aexit__(
@@ -53,19 +72,24 @@ class Answer:
     async def defer(self) -> None:
         """Say that an answer will come."""
         async with self._turn:
-            if self.interaction.response.is_done():
+            if self.begun:
                 return
             try:
                 await self.interaction.response.defer(ephemeral=self.hidden, thinking=self.anew)
             except discord.HTTPException as fault:
+                self._known = fault.code == ALREADY
+                self._doubtful = fault.status >= 500
+                log.warning("could not defer interaction %s: %s", self.interaction.id, fault)
+            except LOST as fault:
+                self._doubtful = True
                 log.warning("could not defer interaction %s: %s", self.interaction.id, fault)
 
     async def say(
         self, panel: Panel | str, shot: Shot | Awaitable[Shot] | None = None, *, hidden: bool = True
     ) -> None:
         """Answer with a message of its own."""
-        sheet, files = self._made(panel, await self._painted(shot))
-        await self._send(lambda: self._say(sheet, files, hidden), "say")
+        picture = await self._painted(shot)
+        await self._send(lambda: self._say(*made(panel, picture), hidden), "say")
 
     async def _painted(self, shot: Shot | Awaitable[Shot] | None) -> Shot | None:
         """The picture; while it is long in the making, the player is told that the answer will come."""
@@ -95,12 +119,12 @@ class Answer:
         await self._send(send, "send a file")
 
     async def _say(self, sheet: discord.ui.LayoutView, files: list[discord.File], hidden: bool) -> None:
-        response = self.interaction.response
-        if not response.is_done():
-            found = await response.send_message(view=sheet, files=files, ephemeral=hidden)
+        if not self.begun:
+            found = await self.interaction.response.send_message(view=sheet, files=files, ephemeral=hidden)
             self.sent = found.message_id
         else:
-            await self.interaction.followup.send(view=sheet, files=files, ephemeral=hidden)
+            more = await self.interaction.followup.send(view=sheet, files=files, ephemeral=hidden, wait=True)
+            self.sent = more.id
 
     async def change(
         self,
@@ -111,19 +135,28 @@ class Answer:
         alt: str = "",
     ) -> bool:
         """Answer by changing the pressed message, and whether it has changed; `keeps` names the picture that
-        stays in it.
+        stays in it. If somebody has just deleted it, the answer is a message for the presser alone.
         """
-        if shot is not None:
-            sheet, files = self._made(panel, await self._painted(shot))
-            return await self._send(lambda: self._change(sheet, files), "change")
-        sheet = layout(panel, keeps, alt)
-        return await self._send(lambda: self._change(sheet, None), "change")
+        picture = await self._painted(shot)
+
+        async def send() -> None:
+            if picture is None:
+                await self._change(layout(panel, keeps, alt), None)
+            else:
+                await self._change(*made(panel, picture))
+
+        try:
+            return await self._send(send, "change")
+        except discord.NotFound as fault:
+            if fault.code != GONE_MESSAGE:
+                raise
+            await self.say(panel, picture)
+            return False
 
     async def _change(self, sheet: discord.ui.LayoutView, files: list[discord.File] | None) -> None:
-        response = self.interaction.response
         more: dict[str, Any] = {} if files is None else {"attachments": files}
-        if not response.is_done():
-            await response.edit_message(view=sheet, **more)
+        if not self.begun:
+            await self.interaction.response.edit_message(view=sheet, **more)
         else:
             await self.interaction.edit_original_response(view=sheet, **more)
 
@@ -138,17 +171,8 @@ class Answer:
 
     async def quietly(self) -> None:
         """Acknowledge a press that changes nothing to be seen."""
-        if not self.interaction.response.is_done():
+        if not self.begun:
             await self._send(lambda: self.interaction.response.defer(), "acknowledge")
-
-    def _made(
-        self, panel: Panel | str, shot: Shot | None
-    ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
-        if isinstance(panel, str):
-            panel = Panel(panel)
-        if shot is None:
-            return layout(panel), []
-        return layout(panel, shot.filename, shot.alt), [shot.file()]
 
     async def _send(self, send: Callable[[], Awaitable[Any]], what: str) -> bool:
         """Send once, and whether it was; a second acknowledgement or a token that has run out is no fault of
@@ -164,15 +188,26 @@ class Answer:
                     if fault.code in TOO_LATE:
                         log.warning("interaction %s: too late to %s", self.interaction.id, what)
                         return False
-                    if fault.status < 500 and fault.code != ALREADY:
+                    if fault.code == ALREADY and not self._known:
+                        self._known = True
+                        if self._doubtful:
+                            continue  # it was the deferral that came through: this follows it
+                        log.info("interaction %s: the answer came through unheard", self.interaction.id)
+                        self.given = True
+                        return True
+                    if fault.status < 500 or attempt == 2:
                         raise
-                    if attempt == 2:
-                        raise
-                except discord.InteractionResponded:
-                    if attempt == 2:
-                        raise
-                except (aiohttp.ClientError, OSError) as fault:
+                except LOST as fault:
                     log.warning("interaction %s: connection lost: %s", self.interaction.id, fault)
                     if attempt == 2:
                         raise
         return False
+
+
+def made(panel: Panel | str, shot: Shot | None) -> tuple[discord.ui.LayoutView, list[discord.File]]:
+    """What is sent; made anew for each attempt, as a file that has been sent is used up."""
+    if isinstance(panel, str):
+        panel = Panel(panel)
+    if shot is None:
+        return layout(panel), []
+    return layout(panel, shot.filename, shot.alt), [shot.file()]

@@ -33,7 +33,7 @@ class Closing(Posts):
         if hanging is None:
             return
         try:
-            async with hanging.turn:
+            async with hanging.held():
                 if not hanging.over:
                     await hanging.edit(self.house, self.closed(spot, outcome), keeps=self.file_of(spot))
         except Blocked as blocked:

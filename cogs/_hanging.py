@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import io
 import secrets
-from collections.abc import Hashable, Iterable
+from collections.abc import AsyncIterator, Hashable, Iterable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +19,9 @@ from ._sending import Blocked, try_hard
 
 if TYPE_CHECKING:
     from ._house import House
+
+
+PATIENCE = 0.5  # seconds that a press waits for the desk, which Discord may keep waiting for long
 
 
 def now() -> int:
@@ -48,6 +52,28 @@ class Hanging:
     changes: int = 0
     seq: int = -1  # the line of the log that a press has made it show
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)  # a press and the desk change it in turn
+
+    @asynccontextmanager
+    async def held(self) -> AsyncIterator[None]:
+        """One change at a time; whoever has been overtaken meanwhile does not know what it says now."""
+        turn = self.turn
+        async with turn:
+            try:
+                yield
+            finally:
+                if self.turn is not turn:
+                    self.forget()
+
+    async def overtake(self) -> None:
+        """Wait for one's turn, but not for long: from then on whoever is at it is not waited for any more."""
+        turn = self.turn
+        try:
+            await asyncio.wait_for(turn.acquire(), PATIENCE)
+        except TimeoutError:
+            if self.turn is turn:
+                self.turn = asyncio.Lock()
+        else:
+            turn.release()
 
     @property
     def since(self) -> int:

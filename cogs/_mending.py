@@ -170,7 +170,7 @@ async def take_down(desk: Desk, spot: Spot) -> bool:
     await desk.house.host.drop_panel(desk.game, spot.kind, spot.seat)
     voice = desk.voice_of(spot.seat)
     try:
-        async with hanging.turn:
+        async with hanging.held():
             await hanging.edit(desk.house, Panel(voice.say("doctor.elsewhere", seat=voice.seat(spot.seat))))
     except Blocked as blocked:
         log.info("game %s: an old plan stays where it is: %s", desk.game, blocked.why)

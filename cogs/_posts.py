@@ -201,7 +201,7 @@ class Posts:
         if hanging.calls:
             return True
         try:
-            async with hanging.turn:
+            async with hanging.held():
                 if hanging.changes != changes or hanging.over:
                     self.fresh = True
                     return False
@@ -217,6 +217,9 @@ class Posts:
             self.fresh = busy or blocked.why in ("message_gone", "old") or spot.kind == PLAN
             if not self.fresh:
                 raise
+            return False
+        if not hanging.shown:  # a press has overtaken this change: which of them came last is not known
+            self.fresh = True
             return False
         if shot is not None:
             hanging.pictured = key
@@ -241,7 +244,7 @@ class Posts:
             hanging = self.hung.pop(spot)
             await self.house.host.drop_panel(self.game, spot.kind, spot.seat)
             settled = Panel(self.voice.say("turn.done", seat=self.voice.seat(spot.seat)))
-            async with hanging.turn:
+            async with hanging.held():
                 await self._guarded(hanging.edit(self.house, settled))
 
 

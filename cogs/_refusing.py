@@ -12,8 +12,8 @@ import discord
 
 from orleans_bot.rules.errors import Refusal
 
-from ._answer import Answer
-from ._sending import Blocked
+from ._answer import LOST, Answer
+from ._sending import Blocked, reason
 from ._words import Voice
 
 if TYPE_CHECKING:
@@ -40,8 +40,8 @@ def sentence(voice: Voice, error: BaseException) -> str:
         return voice.refusal(error)
     if isinstance(error, Blocked):
         return voice.say(f"blocked.{error.why}")
-    if isinstance(error, discord.Forbidden):
-        return voice.say("blocked.forbidden")
+    if isinstance(error, discord.HTTPException) and (why := reason(error)) != "trouble":
+        return voice.say(f"blocked.{why}")
     return ""
 
 
@@ -56,10 +56,10 @@ async def explain(bot: Bot, answer: Answer, error: BaseException) -> None:
             "error %s for user %s: %s", number, interaction.user.id, error, exc_info=error,
             extra={"user": interaction.user.id, "error": number},
         )  # fmt: skip
-        text = voice.say("failed", id=number)
+        text = voice.say("failed.decided" if answer.decided else "failed", id=number)
     try:
         await answer.say(text)
-    except (discord.HTTPException, OSError) as fault:
+    except (discord.DiscordException, *LOST) as fault:
         log.warning("interaction %s could not be answered: %s", interaction.id, fault)
 
 

@@ -73,6 +73,7 @@ class Play(commands.Cog):
                 outcome, own = await self.look(game, user, seat)
                 await self.not_yours(answer, outcome, seat, own, voice)
                 return
+            answer.decided = True
             log.info("game %s: %s decided %s", game, seat, ask, extra={"game": game, "user": user})
             desk = await self.house.desk(game)
             desk.note(outcome)
@@ -143,13 +144,16 @@ class Play(commands.Cog):
             if hanging.turn.locked():
                 # The desk is at this message, and Discord may keep it waiting; the player must not wait too.
                 await answer.quietly()
-            async with hanging.turn:
+                await hanging.overtake()
+            async with hanging.held():
                 if desk.hung.get(spot) is not hanging:
                     await answer.quietly()
                 elif spot.kind == TURN:
                     await self.redraw_turn(answer, desk, outcome, spot, found, at)
                 else:
                     await self.redraw_plan(answer, outcome, hanging, seat, voice, at, lead)
+            if not hanging.shown:
+                desk.wake()
             return
         panel = _scenes.mine(voice, outcome, seat, at, lead)
         # In one go, picture and all: a second press may come before a second change would.
