@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from orleans_bot.host.records import ENDED, GameRow, Outcome
 from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.errors import Refusal
+from orleans_bot.rules.notes import Note
 
 from . import _scenes
 from ._closing import Closing
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 OLD = 50 * 60  # seconds after which a board is posted anew: old messages can hardly be edited
+BEFORE_REVEAL = ("followers", "planning")
 MOST_MOVES = 500  # moves of stand-ins in a row before others get a word in
 
 
@@ -216,7 +218,7 @@ class Desk(Closing):
         if hanging is not None and not anew:
             lines = hanging.lines
         else:
-            lines, self.told = _scenes.told(self.voice, self.told), []
+            lines = _scenes.told(self.voice, self.for_board(outcome))
         panel = _scenes.board(self.voice, outcome, lines)
         past = _scenes.board(self.voice, outcome, lines, past=True)
         key = view_key(outcome.public)
@@ -232,6 +234,23 @@ class Desk(Closing):
             if not await self.edit(spot, panel, changed, key, seq=outcome.seq, changes=changes):
                 return
         hanging.stands = stands
+
+    def for_board(self, outcome: Outcome) -> list[Note]:
+        """What is told with a new board; what people have done since the plans were revealed stands on their
+        own turns.
+        """
+        phase, told = outcome.public.phase, self.told
+        revealed = [at for at, note in enumerate(told) if note.key == "revealed"]
+        if phase in BEFORE_REVEAL:
+            end = revealed[0] if revealed else len(told)
+            self.told = told[end:]
+            return told[:end]
+        if phase != "actions":
+            self.told = []
+            return told
+        turns = revealed[-1] + 1 if revealed else 0
+        self.told = [note for note in told[turns:] if outcome.seats.get(note.seat) is not None]
+        return [*told[:turns], *(note for note in told[turns:] if outcome.seats.get(note.seat) is None)]
 
     # Turns
 

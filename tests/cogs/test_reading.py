@@ -66,7 +66,7 @@ def test_what_the_status_multiplies_is_shown_as_a_sum() -> None:
     game = Game.new(load(), "orleans", ("blue", "red"), 1)
     game.state.seats[0].citizens = 3
     seat = replace(game.view().seat("blue"), status=4)
-    assert _score.source(VOICE, ScoreLine("citizens", 12), seat) == "citizens 3 × status 4 = 12"
+    assert _score.source(VOICE, ScoreLine("citizens", 12), seat) == "Citizens 3 × status 4 = 12"
     assert _score.source(VOICE, ScoreLine("wine", 6), seat) == "Wine 6"
 
 

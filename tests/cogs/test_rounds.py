@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 from cogs import _desk, _rounds
 from orleans_bot.host import Host
+from orleans_bot.rules.notes import Note
 
 from .conftest import World
 from .people import text_of
@@ -41,8 +43,7 @@ async def test_every_round_is_told_once_and_before_the_next_planning(world: Worl
     posts = world.posts(world.thread())
     over = next(at for at, post in enumerate(posts) if "round 4 is over" in post)
     assert "round 5 of 18 · Planning" in posts[over + 1]
-    assert "passes" in "".join(posts[over : over + 1]) and "Round 5 begins" in posts[over + 1]
-    assert "Round 5 begins" not in posts[over]
+    assert "Round 5 begins" in posts[over + 1] and "Round 5 begins" not in posts[over]
 
 
 @pytest.mark.parametrize("real_pictures", [True])
@@ -140,3 +141,19 @@ async def test_what_could_not_be_sent_is_sent_later(world: World) -> None:
     world.permit(send_messages_in_threads=True)
     await seats["blue"].slash("table", channel=world.thread())
     assert rounds_of(summaries(world, world.thread())) == [1]
+
+
+async def test_a_new_board_leaves_to_the_turns_what_people_do(world: World) -> None:
+    await world.game("alice", "bob")
+    desk = await world.bot.house.desk(1)
+    await desk.settle()
+    outcome = await world.host.look(1)
+    revealed = Note("revealed", "blue", {"places": ["castle"]})
+    acted, moved = Note("acted", "blue", {"place": "castle"}), Note("acted", "red", {"place": "ship"})
+    alone = replace(outcome, seats={**outcome.seats, "red": None})
+    desk.told = [revealed, acted, moved]
+    assert desk.for_board(alone) == [] and desk.told == [revealed, acted, moved]  # planning
+    acting = replace(alone, public=replace(alone.public, phase="actions"))
+    assert desk.for_board(acting) == [revealed, moved] and desk.told == [acted]
+    over = replace(alone, public=replace(alone.public, phase="events"))
+    assert desk.for_board(over) == [acted] and desk.told == []
