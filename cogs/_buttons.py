@@ -1,4 +1,4 @@
-"""The three kinds of controls, found again by their custom ids whatever has been restarted since."""
+"""The kinds of controls, found again by their custom ids whatever has been restarted since."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from discord import ui
 from ._panel import ASK_IDS, DOOR_IDS, TURN_IDS
 
 Held = ui.Item[Any]
+NEVER = r"(?!)"
 
 
 def values_of(interaction: discord.Interaction) -> list[str]:
@@ -19,8 +20,13 @@ def values_of(interaction: discord.Interaction) -> list[str]:
     return list(data.get("values", []))
 
 
-class AskItem(ui.DynamicItem[Held], template=ASK_IDS):
-    """Answers a question of the rules."""
+def without_names(template: str) -> str:
+    """The same pattern without names for its parts, so that several fit into one."""
+    return re.sub(r"\?P<\w+>", "", template)
+
+
+class Control(ui.DynamicItem[Held], template=NEVER):
+    """A control that was pressed, and what its id says."""
 
     def __init__(self, item: Held, match: re.Match[str]) -> None:
         super().__init__(item)
@@ -32,6 +38,10 @@ class AskItem(ui.DynamicItem[Held], template=ASK_IDS):
     ) -> Self:
         """The control that was pressed."""
         return cls(item, match)
+
+
+class AskItem(Control, template=ASK_IDS):
+    """Answers a question of the rules."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Hand the answer to the play."""
@@ -42,19 +52,8 @@ class AskItem(ui.DynamicItem[Held], template=ASK_IDS):
         )  # fmt: skip
 
 
-class TurnItem(ui.DynamicItem[Held], template=TURN_IDS):
+class TurnItem(Control, template=TURN_IDS):
     """Leafs through a panel, or opens one; decides nothing."""
-
-    def __init__(self, item: Held, match: re.Match[str]) -> None:
-        super().__init__(item)
-        self.match = match
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: Held, match: re.Match[str], /
-    ) -> Self:
-        """The control that was pressed."""
-        return cls(item, match)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Hand it to the play."""
@@ -65,19 +64,8 @@ class TurnItem(ui.DynamicItem[Held], template=TURN_IDS):
         )  # fmt: skip
 
 
-class DoorItem(ui.DynamicItem[Held], template=DOOR_IDS):
+class DoorItem(Control, template=DOOR_IDS):
     """A control of a lobby, or of a question put to its people."""
-
-    def __init__(self, item: Held, match: re.Match[str]) -> None:
-        super().__init__(item)
-        self.match = match
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: Held, match: re.Match[str], /
-    ) -> Self:
-        """The control that was pressed."""
-        return cls(item, match)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Hand it to the lobby."""
@@ -86,4 +74,15 @@ class DoorItem(ui.DynamicItem[Held], template=DOOR_IDS):
         )
 
 
-ITEMS = (AskItem, TurnItem, DoorItem)
+KNOWN_IDS = "|".join(map(without_names, (ASK_IDS, TURN_IDS, DOOR_IDS)))
+
+
+class StrangeItem(Control, template=rf"(?!(?:{KNOWN_IDS})$).+"):
+    """A control from another time, which nobody else knows: it is answered too."""
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Say so."""
+        await interaction.client.play.strange(interaction)
+
+
+ITEMS = (AskItem, TurnItem, DoorItem, StrangeItem)

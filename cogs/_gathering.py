@@ -94,7 +94,7 @@ def must_be_allowed(interaction: discord.Interaction[Any], *more: str) -> None:
 
 def must_open(interaction: discord.Interaction[Any], private: bool) -> None:
     """Refuse before a game starts whose thread could not be opened."""
-    if isinstance(interaction.channel, discord.TextChannel):
+    if isinstance(interaction.channel, discord.TextChannel) or private:
         must_be_allowed(interaction, "create_private_threads" if private else "create_public_threads")
     else:
         must_be_allowed(interaction)
@@ -106,7 +106,9 @@ async def open_thread(
     """The thread for a game; none where it is played right here: in a thread, in a direct message, or in
     a channel where Discord opens no thread just now.
     """
-    room = interaction.channel
+    room: Any = interaction.channel
+    if private and isinstance(room, discord.Thread):
+        room = room.parent  # the lobby hangs in a thread that others may read
     if not isinstance(room, discord.TextChannel):
         return None
     kind = discord.ChannelType.private_thread if private else discord.ChannelType.public_thread

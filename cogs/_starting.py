@@ -1,34 +1,34 @@
-"""How a lobby is shown and how a game starts: its thread, its first message, its first table."""
+"""How a game starts: its thread, its first message, its first table."""
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from typing import TYPE_CHECKING, Any
-from weakref import WeakValueDictionary
 
 import discord
 
 from orleans_bot.host.records import GameRow, Lobby, Outcome
+from orleans_bot.host.refusals import AlreadySeated
+from orleans_bot.rules.errors import Refusal
 
 from ._answer import Answer
 from ._closing import WATCHED
 from ._desk import Desk
-from ._gathering import ANYONE, PRIVATE, is_member, lobby_panel, must_be_allowed, must_open, open_thread
+from ._gathering import ANYONE, PRIVATE, is_member, must_be_allowed, must_open, open_thread
 from ._hanging import Hanging, now
 from ._panel import Panel
 from ._refusing import Sorry
 from ._sending import Blocked, try_hard
+from ._showing import Showing
 from ._words import Voice
 
 if TYPE_CHECKING:
     from orleans_bot.host import Host
 
-    from ._house import House
 
 log = logging.getLogger(__name__)
 
-LOBBY = "lobby"
+AGAIN = "again"  # where an ended game remembers the number of the lobby that follows it
 
 
 def is_manager(interaction: discord.Interaction[Any]) -> bool:
@@ -54,50 +54,8 @@ def may_look(row: GameRow, interaction: discord.Interaction[Any]) -> bool:
     return row.started is None or interaction.channel_id == row.thread
 
 
-def closed_panel(voice: Voice, game: int, desk: Desk | None) -> Panel:
-    """What remains of a lobby."""
-    if desk is None:
-        return Panel(voice.say("lobby.cancelled", game=game))
-    return Panel(voice.say("lobby.started", game=game, where=f"<#{desk.home}>"))
-
-
-class Starting:
-    """Lobbies on show, and the start of a game."""
-
-    house: House
-    host: Host
-    locks: WeakValueDictionary[int, asyncio.Lock]
-
-    async def hang(self, answer: Answer, lobby: Lobby) -> None:
-        """Show a lobby to the channel, and remember where."""
-        voice = self.house.voice_of_table(lobby.guild)
-        await answer.say(lobby_panel(voice, lobby), hidden=False)
-        message = await answer.message()
-        if message:
-            await self.host.set_panel(lobby.game, LOBBY, lobby.channel, message)
-
-    async def rehang(self, lobby: Lobby) -> None:
-        """Bring a lobby's message up to date after a command."""
-        found = await self.host.panel(lobby.game, LOBBY)
-        if found is None:
-            return
-        try:
-            await Hanging(*found).edit(self.house, lobby_panel(self.house.voice_of_table(lobby.guild), lobby))
-        except Blocked as blocked:
-            log.info("the lobby of game %s cannot be shown: %s", lobby.game, blocked.why)
-
-    async def close_lobby(self, game: int, desk: Desk | None) -> None:
-        """The lobby's message says where the game goes on, or that it was called off."""
-        found = await self.host.panel(game, LOBBY)
-        if found is None:
-            return
-        await self.host.drop_panel(game, LOBBY)
-        row = await self.host.game(game)
-        voice = self.house.voice_of_table(row.guild)
-        try:
-            await Hanging(*found).edit(self.house, closed_panel(voice, game, desk))
-        except Blocked as blocked:
-            log.info("the lobby of game %s cannot be closed: %s", game, blocked.why)
+class Starting(Showing):
+    """How a game starts."""
 
     async def greet(self, answer: Answer, lobby: Lobby, voice: Voice) -> None:
         """Test that a player can be written to, and say what happens if not."""
@@ -116,21 +74,35 @@ class Starting:
 
     async def begin(self, interaction: discord.Interaction[Any], game: int) -> Desk:
         """Start: a thread, the seed's hash, the first table; a second press finds the game started."""
-        lock = self.locks.setdefault(game, asyncio.Lock())
-        async with lock:
-            lobby = await self.host.lobby(game)
-            voice = self.house.voice_of_table(lobby.guild)
-            private = lobby.options.get("thread") == PRIVATE
-            must_open(interaction, private)
-            outcome = await self.host.start(
-                game, interaction.user.id, manager=await manages(self.host, interaction, game)
-            )
-            name = voice.say("thread.title", game=game, scenario=voice.name("scenario", lobby.scenario))
-            thread = await open_thread(interaction, name, private)
+        lobby = await self.host.lobby(game)
+        voice = self.house.voice_of_table(lobby.guild)
+        private = lobby.options.get("thread") == PRIVATE
+        must_open(interaction, private)
+        manager = await manages(self.host, interaction, game)
+        name = voice.say("thread.title", game=game, scenario=voice.name("scenario", lobby.scenario))
+        # A private game without its thread would be played before everybody's eyes: it comes first there.
+        thread = await open_thread(interaction, name, private) if private else None
+        if private and thread is None:
+            raise Sorry("no_thread")
+        try:
+            outcome = await self.host.start(game, interaction.user.id, manager=manager)
+        except BaseException:
             if thread is not None:
-                await self.host.move(game, thread=thread.id)
-                await self.invite(thread, outcome)
-            return await self.open_game(outcome)
+                await self.put_to_sleep(thread)
+            raise
+        if not private:
+            thread = await open_thread(interaction, name, private)
+        if thread is not None:
+            await self.host.move(game, thread=thread.id)
+            await self.invite(thread, outcome)
+        return await self.open_game(outcome)
+
+    async def put_to_sleep(self, thread: discord.Thread) -> None:
+        """A thread in which nothing will be played is put away."""
+        try:
+            await try_hard(lambda: thread.edit(archived=True))
+        except Blocked as blocked:
+            log.info("thread %s stays open: %s", thread.id, blocked.why)
 
     async def invite(self, thread: discord.Thread, outcome: Outcome) -> None:
         """Bring the players into the thread, so that they find it and hear what is said there."""
@@ -193,16 +165,40 @@ class Starting:
         await answer.say(voice.say("solo.started", game=lobby.game, where=f"<#{desk.home}>"))
 
     async def again(self, answer: Answer, game: int) -> None:
-        """Another game like the one that has ended."""
+        """Another game like the one that has ended; whoever asks for it second sits down at the first's."""
         interaction = answer.interaction
         row = await self.host.game(game)
         if len(row.seats) == 1:
             await self.alone(answer, row.scenario)
             return
         must_be_allowed(interaction)
+        async with self.turn(game):
+            if lobby := await self.follow(answer, game):
+                await self.rehang(lobby)
+                await answer.say(self.house.meet(interaction).say("joined", game=lobby.game))
+                return
+            await self.open_again(answer, row)
+
+    async def follow(self, answer: Answer, game: int) -> Lobby | None:
+        """Sit down at the lobby that somebody else has opened after a game, if there is room."""
+        found = await self.host.panel(game, AGAIN)
+        if found is None:
+            return None
+        try:
+            return await self.host.join(found[1], answer.interaction.user.id)
+        except AlreadySeated:
+            raise
+        except Refusal as refusal:
+            log.info("nobody can follow game %s to game %s: %s", game, found[1], refusal)
+            return None
+
+    async def open_again(self, answer: Answer, row: GameRow) -> None:
+        """Open a lobby for another game like this one."""
+        interaction = answer.interaction
         lobby = await self.host.open_lobby(
             guild=row.guild, channel=interaction.channel_id or row.channel, keeper=interaction.user.id,
             scenario=row.scenario, boxes=row.boxes, options=row.options, seats=len(row.seats), who=ANYONE,
         )  # fmt: skip
         lobby = await self.host.join(lobby.game, interaction.user.id)
+        await self.host.set_panel(row.id, AGAIN, lobby.channel, lobby.game)
         await self.hang(answer, lobby)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from orleans_bot.host.records import Outcome
+from orleans_bot.rules.errors import NothingToUndo
 
 from ._answer import Answer
 from ._desk import Desk
@@ -21,12 +22,13 @@ class Voting:
     """A wish to take something back, put to those who must agree."""
 
     house: House
+    asked: dict[int, tuple[int, int]]  # what each table was last asked to take back, and at which line
 
     async def ask_vote(self, desk: Desk, outcome: Outcome) -> None:
         """Put the wish to take something back to those who must agree."""
         vote = outcome.vote
-        if vote is None:
-            return
+        if vote is None or self.asked.get(desk.game) == (vote.target, outcome.seq):
+            return  # nobody is called twice for the same wish
         voice = desk.voice
         users = [user for seat in vote.missing if (user := outcome.seats.get(seat))]
         text = voice.say(
@@ -34,20 +36,23 @@ class Voting:
             who=" ".join(f"<@{user}>" for user in users),
         )  # fmt: skip
         presses = (
-            Press(door_id(desk.game, "undo.yes"), voice.say("vote.yes"), "good"),
-            Press(door_id(desk.game, "undo.no"), voice.say("vote.no"), "stop"),
+            Press(door_id(desk.game, f"undo.yes.{vote.target}"), voice.say("vote.yes"), "good"),
+            Press(door_id(desk.game, f"undo.no.{vote.target}"), voice.say("vote.no"), "stop"),
         )
-        await Hanging.post(
-            self.house, desk.home, Panel(text, (presses,), mention=users[0] if users else 0), None
-        )
+        await Hanging.post(self.house, desk.home, Panel(text, (presses,)), None, mentions=users)
+        self.asked[desk.game] = vote.target, outcome.seq
 
-    async def vote(self, answer: Answer, game: int, agrees: bool, voice: Voice) -> None:
-        """Somebody agrees to take something back, or does not."""
+    async def vote(self, answer: Answer, game: int, agrees: bool, target: int, voice: Voice) -> None:
+        """Somebody agrees to take something back, or does not; an old button says that nobody asks for it."""
         user = answer.interaction.user.id
-        before = await self.house.host.look(game, user)
-        if before.vote is None:
-            raise Sorry("vote.none")
-        outcome = await (self.house.host.undo if agrees else self.house.host.refuse_undo)(game, user)
+        try:
+            outcome = await (self.house.host.undo if agrees else self.house.host.refuse_undo)(
+                game, user, target
+            )
+        except NothingToUndo as refusal:
+            raise Sorry("vote.none") from refusal
+        if not agrees:
+            self.asked.pop(game, None)
         desk = await self.house.take(outcome)
         table = desk.voice
         if outcome.vote is not None:

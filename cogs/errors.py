@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from ._answer import Answer
-from ._refusing import explain
+from ._refusing import Sorry, explain
 
 if TYPE_CHECKING:
     from ._bot import Bot
@@ -29,9 +29,10 @@ class Errors(commands.Cog):
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError
     ) -> None:
         """A command that failed before its own answer began."""
-        if isinstance(error, app_commands.CommandNotFound):
-            log.warning("unknown command: %s", error)
-        cause = getattr(error, "original", error)
+        cause: BaseException = getattr(error, "original", error)
+        if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
+            log.warning("a command from another time: %s", error)
+            cause = Sorry("old_command")
         await explain(self.bot, Answer(interaction, anew=True), cause)
 
 

@@ -21,14 +21,14 @@ from ._gathering import (
     ANYONE,
     PRIVATE,
     PUBLIC,
-    lobby_panel,
     must_be_allowed,
 )
 from ._hanging import Hanging
 from ._meant import Meant
 from ._panel import Panel, Press, door_id
 from ._refusing import Sorry, answering
-from ._starting import LOBBY, Starting, closed_panel, manages, may_look
+from ._showing import closed_panel
+from ._starting import Starting, manages, may_look
 from ._voting import Voting
 from ._words import Voice
 
@@ -45,7 +45,9 @@ class Gather(Starting, Voting, Meant, commands.Cog):
         self.bot = bot
         self.house = bot.house
         self.host = bot.house.host
-        self.locks = WeakValueDictionary()
+        self.turns = WeakValueDictionary()
+        self.knocked: set[tuple[int, int]] = set()  # who has asked the keeper of which game to be let in
+        self.asked = {}
 
     # Commands
 
@@ -130,9 +132,10 @@ class Gather(Starting, Voting, Meant, commands.Cog):
         """Sit down at a table that waits for players"""
         async with answering(self.bot, interaction, anew=True) as answer:
             number = await self.lobby_here(interaction, game)
-            lobby = await self.sit(answer, number, colour)
-            if lobby is not None:
-                await self.rehang(lobby)
+            async with self.turn(number):
+                lobby = await self.sit(answer, number, colour)
+                if lobby is not None:
+                    await self.rehang(lobby)
 
     @app_commands.command()
     @described("game")
@@ -140,9 +143,10 @@ class Gather(Starting, Voting, Meant, commands.Cog):
         """Stand up from a table that has not started"""
         voice = self.house.meet(interaction)
         async with answering(self.bot, interaction, anew=True) as answer:
-            lobby = await self.host.leave(await self.lobby_here(interaction, game), interaction.user.id)
-            await self.rehang(lobby)
-            await answer.say(voice.say("left", game=lobby.game))
+            number = await self.lobby_here(interaction, game)
+            async with self.turn(number):
+                await self.rehang(await self.host.leave(number, interaction.user.id))
+            await answer.say(voice.say("left", game=number))
 
     @app_commands.command()
     @described("game")
@@ -151,8 +155,9 @@ class Gather(Starting, Voting, Meant, commands.Cog):
         voice = self.house.meet(interaction)
         async with answering(self.bot, interaction, anew=True) as answer:
             number = await self.lobby_here(interaction, game)
-            desk = await self.begin(interaction, number)
-            await self.close_lobby(number, desk)
+            async with self.turn(number):
+                desk = await self.begin(interaction, number)
+                await self.close_lobby(number, desk)
             await answer.say(voice.say("started", game=number, where=f"<#{desk.home}>"))
 
     @app_commands.command()
@@ -163,8 +168,9 @@ class Gather(Starting, Voting, Meant, commands.Cog):
         async with answering(self.bot, interaction, anew=True) as answer:
             number = await self.lobby_here(interaction, game)
             manager = await manages(self.host, interaction, number)
-            await self.host.cancel(number, interaction.user.id, manager=manager)
-            await self.close_lobby(number, None)
+            async with self.turn(number):
+                await self.host.cancel(number, interaction.user.id, manager=manager)
+                await self.close_lobby(number, None)
             await answer.say(voice.say("cancelled", game=number))
 
     @app_commands.command()
@@ -204,34 +210,15 @@ class Gather(Starting, Voting, Meant, commands.Cog):
         verb, _, rest = what.partition(".")
         async with answering(self.bot, interaction, anew=False) as answer:
             match verb:
-                case "join" | "colour":
-                    colour = values[0] if values else None
-                    lobby = await self.sit(answer, game, colour)
-                    if lobby is not None:
-                        await answer.change(lobby_panel(self.house.voice_of_table(lobby.guild), lobby))
-                        await self.greet(answer, lobby, voice)
-                case "leave":
-                    lobby = await self.host.leave(game, interaction.user.id)
-                    await answer.change(lobby_panel(self.house.voice_of_table(lobby.guild), lobby))
-                case "stand_in":
-                    manager = await manages(self.host, interaction, game)
-                    lobby = await self.host.add_stand_in(game, interaction.user.id, manager=manager)
-                    await answer.change(lobby_panel(self.house.voice_of_table(lobby.guild), lobby))
-                case "start":
-                    desk = await self.begin(interaction, game)
-                    await self.host.drop_panel(game, LOBBY)
-                    await answer.change(closed_panel(desk.voice, game, desk))
-                case "cancel":
-                    manager = await manages(self.host, interaction, game)
-                    await self.host.cancel(game, interaction.user.id, manager=manager)
-                    await self.host.drop_panel(game, LOBBY)
-                    await answer.change(closed_panel(voice, game, None))
+                case "join" | "colour" | "leave" | "stand_in" | "start" | "cancel":
+                    await self.at_the_door(answer, game, verb, values[0] if values else None, voice)
                 case "admit":
                     await self.admit(answer, game, int(rest), voice)
                 case "again":
                     await self.again(answer, game)
                 case "undo":
-                    await self.vote(answer, game, rest == "yes", voice)
+                    said, _, target = rest.partition(".")
+                    await self.vote(answer, game, said == "yes", int(target or 0), voice)
                 case "abort":
                     await self.bot.keeper.abort_now(answer, game, voice)
                 case "forget":
@@ -246,6 +233,34 @@ class Gather(Starting, Voting, Meant, commands.Cog):
                     await self.bot.person.first_game(answer, rest, voice)
                 case _:
                     raise Sorry("old_button")
+
+    async def at_the_door(
+        self, answer: Answer, game: int, verb: str, colour: str | None, voice: Voice
+    ) -> None:
+        """Somebody sits down, stands up, adds a stand-in, starts or calls off, and the lobby shows it."""
+        interaction = answer.interaction
+        user = interaction.user.id
+        async with self.turn(game):
+            match verb:
+                case "join" | "colour":
+                    seated = user in [player.user for player in (await self.host.lobby(game)).players]
+                    lobby = await self.sit(answer, game, colour)
+                    if lobby is None:
+                        return
+                    await self.show(answer, lobby)
+                    if not seated:
+                        await self.greet(answer, lobby, voice)
+                case "leave":
+                    await self.show(answer, await self.host.leave(game, user))
+                case "stand_in":
+                    manager = await manages(self.host, interaction, game)
+                    await self.show(answer, await self.host.add_stand_in(game, user, manager=manager))
+                case "start":
+                    await self.close_lobby(game, await self.begin(interaction, game), answer)
+                case _:
+                    manager = await manages(self.host, interaction, game)
+                    await self.host.cancel(game, user, manager=manager)
+                    await self.close_lobby(game, None, answer)
 
     async def sit(self, answer: Answer, game: int, colour: str | None) -> Lobby | None:
         """Sit down, or ask the keeper to be let in."""
@@ -271,7 +286,9 @@ class Gather(Starting, Voting, Meant, commands.Cog):
             ((Press(door_id(lobby.game, f"admit.{user}"), voice.say("knock.admit"), "good"),),),
             mention=lobby.keeper or 0,
         )
-        await Hanging.post(self.house, lobby.channel, panel, None)
+        if (lobby.game, user) not in self.knocked:  # the keeper is called once
+            await Hanging.post(self.house, lobby.channel, panel, None)
+            self.knocked.add((lobby.game, user))
         await answer.say(self.house.meet(answer.interaction).say("knocked", keeper=f"<@{lobby.keeper}>"))
 
     async def admit(self, answer: Answer, game: int, user: int, voice: Voice) -> None:
@@ -280,9 +297,11 @@ class Gather(Starting, Voting, Meant, commands.Cog):
         interaction = answer.interaction
         if interaction.user.id != lobby.keeper and not await manages(self.host, interaction, game):
             raise Sorry("only_keeper", keeper=f"<@{lobby.keeper}>")
-        lobby = await self.host.join(game, user)
-        await answer.change(Panel(voice.say("admitted", who=f"<@{user}>", game=game)))
-        await self.rehang(lobby)
+        async with self.turn(game):
+            lobby = await self.host.join(game, user)
+            self.knocked.discard((game, user))
+            await answer.change(Panel(voice.say("admitted", who=f"<@{user}>", game=game)))
+            await self.rehang(lobby)
 
 
 async def setup(bot: Bot) -> None:

@@ -17,7 +17,7 @@ from ._gathering import is_member, must_open
 from ._lessons import FIRST, PAGES, RIVALS, inbox_line, lesson
 from ._panel import Panel, Press, door_id
 from ._refusing import Sorry, answering
-from ._starting import closed_panel
+from ._showing import closed_panel
 from ._words import Voice
 
 if TYPE_CHECKING:

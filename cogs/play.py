@@ -22,7 +22,7 @@ from ._hanging import Hanging
 from ._layout import picture_in
 from ._pictures import Shot, seat_key
 from ._posts import TURN, Spot, phase_of
-from ._refusing import answering
+from ._refusing import Sorry, answering
 from ._words import Voice
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class Play(commands.Cog):
         """A control that decides something was pressed."""
         voice = self.house.meet(interaction)
         leafed = next((value for value in values if value.startswith("~")), "")
-        if leafed:
+        if leafed and len(values) == 1:
             await self.leaf(interaction, game, seat, since, leafed[1:], [])
             return
         async with answering(self.bot, interaction, anew=False) as answer:
@@ -79,7 +79,7 @@ class Play(commands.Cog):
             desk.note(outcome)
             lead = voice.say("plan.skipped", n=skipped) if skipped else ""
             try:
-                await self.redraw(answer, desk, outcome, seat, voice, lead=lead)
+                await self.redraw(answer, desk, outcome, seat, voice, at=leafed[1:], lead=lead)
             finally:
                 desk.wake()  # after the answer, which often leaves the desk nothing to do
 
@@ -89,7 +89,7 @@ class Play(commands.Cog):
         """Decide; several picks for a question that takes one at a time are decided one after the other, and
         those that have become impossible on the way are left out and counted.
         """
-        picks = values if key.startswith("~") else [key]
+        picks = [value for value in values if not value.startswith("~")] if key.startswith("~") else [key]
         if key == "~none":
             picks = []
         elif key.startswith("~mask."):
@@ -107,7 +107,12 @@ class Play(commands.Cog):
             if found is None or found.key != ask or pick not in found.keys:
                 skipped += 1
                 continue
-            outcome = await self.host.decide(game, user, seat, ask, found.since, [pick])
+            try:
+                outcome = await self.host.decide(game, user, seat, ask, found.since, [pick])
+            except Refusal as refusal:  # what has been decided before it counts and must be shown
+                log.info("game %s: %s is left out: %s", game, pick, refusal)
+                skipped += 1
+                continue
             notes.extend(outcome.notes)
         return with_notes(outcome, notes), skipped
 
@@ -233,6 +238,11 @@ class Play(commands.Cog):
         panel = _scenes.mine(voice, outcome, own, lead=lead)
         await answer.say(panel, self.seat_picture(outcome, own, voice))
 
+    async def strange(self, interaction: discord.Interaction[Any]) -> None:
+        """A control that no version of the bot knows any more, or that is not known yet."""
+        async with answering(self.bot, interaction, anew=True):
+            raise Sorry("old_button")
+
     # Leafing
 
     async def leaf(
@@ -255,7 +265,7 @@ class Play(commands.Cog):
             if own != seat:
                 await self.not_yours(answer, outcome, seat, own, voice)
                 return
-            if what == "undo":
+            if what == "undo" and since == (found.since if found else 0):
                 await self.after_undo(answer, await self.host.undo(game, interaction.user.id), voice)
                 return
             if found is None or found.since != since or outcome.status in ENDED:

@@ -59,13 +59,16 @@ class AtTable(Core):
             LOG.exception("The stand-in at %s in game %s cannot answer %s", ask.seat, live.id, ask.key)
             return plain_answer(ask)
 
-    async def undo(self, game: int, user: int) -> Outcome:
-        """Take back one's own last decision; where that is not free, ask the others or agree with them."""
+    async def undo(self, game: int, user: int, target: int | None = None) -> Outcome:
+        """Take back one's own last decision; where that is not free, ask the others or agree with them. With
+        a target, only agree with those who have asked to go back to before that line.
+        """
         async with self._use(game) as live:
             mine = self._seated(live, user)
             self._must_run(live)
             wished = live.vote
-            for seat in mine:
+            must_be_asked(live, target)
+            for seat in mine if target is None else ():
                 if wished is not None and seat.colour in wished.missing:
                     continue  # somebody has asked for this seat's word: that is what is given
                 free = live.game.takeback(seat.colour)
@@ -80,12 +83,13 @@ class AtTable(Core):
                 return await self._back(live, colours[0], target, mine[0].person, "undone", colours[0])
             return await self._voted(live, colours, target)
 
-    async def refuse_undo(self, game: int, user: int) -> Outcome:
+    async def refuse_undo(self, game: int, user: int, target: int | None = None) -> Outcome:
         """A seat does not agree: the wish is off the table."""
         async with self._use(game) as live:
             mine = self._seated(live, user)[0].colour
             if not live.votes:
                 raise NothingToUndo("Nobody has asked to take anything back.", game=game)
+            must_be_asked(live, target)
             target = min(live.votes.values())
 
             await self.store.write(lambda db: games.drop_votes(db, game))
@@ -140,6 +144,12 @@ class AtTable(Core):
                 else each
                 for each in decisions
             ]
+
+
+def must_be_asked(live: Live, target: int | None) -> None:
+    """Refuse a word on a wish that has been granted, refused or forgotten since it was read."""
+    if target is not None and (live.vote is None or live.vote.target != target):
+        raise NothingToUndo("Nobody asks to take this back any more.", game=live.id)
 
 
 def stand_in_ask(live: Live) -> Ask | None:

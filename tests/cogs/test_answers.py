@@ -14,7 +14,7 @@ import pytest
 
 from cogs import _answer
 from cogs._answer import SOON, Answer
-from cogs._starting import LOBBY
+from cogs._showing import LOBBY
 
 from .conftest import World
 from .people import controls_of, said
