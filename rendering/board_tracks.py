@@ -9,8 +9,6 @@ from rendering import pieces, rewards, theme
 from rendering.boxes import Box, Layout
 from rendering.canvas import Canvas
 
-TRACK_INK = "dark"
-
 
 def cells(box: Box, tracks: Mapping[str, TrackFace], look: Layout) -> dict[str, list[Box]]:
     """Each track's spaces as boxes."""

@@ -155,7 +155,7 @@ def _ringed(piece: Piece, fill: Colour, ring: Colour, edge: Colour, size: int) -
 
 
 @lru_cache(maxsize=256)
-def space(name: str, size: int, tone: str = "card") -> Piece:
+def space(name: str, size: int) -> Piece:
     """An empty action space: a hollow ring with a faint silhouette of whom it wants."""
     look = theme.follower(name)
     wide = size * FINE

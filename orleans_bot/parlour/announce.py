@@ -63,7 +63,7 @@ def reaction(world: World, message: Message, person: Person, emoji: str, *, adde
         "emoji": {"id": None, "name": emoji}, "burst": False, "type": 0,
     }  # fmt: skip
     if not direct:
-        event |= {"guild_id": world.guild_id, "member": shapes.member(world, person)}
+        event |= {"guild_id": world.guild_id, "member": shapes.member(person)}
     name = "MESSAGE_REACTION_ADD" if added else "MESSAGE_REACTION_REMOVE"
     world.hub.to_bot(name, event, DIRECT_REACTIONS if direct else GUILD_REACTIONS)
     for reader in _readers(world, message):
@@ -77,7 +77,7 @@ def house_changed(world: World) -> None:
         if room.kind == GUILD_TEXT:
             world.hub.to_bot("CHANNEL_UPDATE", shapes.channel(world, room), GUILDS)
     for person in world.players():
-        member = shapes.member(world, person) | {"guild_id": world.guild_id}
+        member = shapes.member(person) | {"guild_id": world.guild_id}
         world.hub.to_bot("GUILD_MEMBER_UPDATE", member, GUILD_MEMBERS)
         world.hub.to_player(person.id, "house", {})
 
@@ -127,7 +127,7 @@ def thread_members(world: World, thread: Channel, added: list[Person], removed: 
         "id": thread.id, "guild_id": world.guild_id, "member_count": len(thread.members),
         "added_members": [
             shapes.thread_member(thread, person)
-            | {"member": shapes.member(world, person), "presence": None}
+            | {"member": shapes.member(person), "presence": None}
             for person in added
         ],
         "removed_member_ids": [person.id for person in removed],

@@ -234,7 +234,7 @@ class Gateway:
             return 4014
         answer: Json = {
             "guild_id": self.world.guild_id, "chunk_index": 0, "chunk_count": 1, "not_found": [],
-            "members": [shapes.member(self.world, person) for person in people],
+            "members": [shapes.member(person) for person in people],
         }  # fmt: skip
         if data.get("nonce") is not None:
             answer["nonce"] = data["nonce"]

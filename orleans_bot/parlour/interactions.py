@@ -175,7 +175,7 @@ class Interactions:
         if direct:
             shape["user"] = shapes.user(person)
         else:
-            member = shapes.member(world, person) | {"permissions": str(held)}
+            member = shapes.member(person) | {"permissions": str(held)}
             shape["member"] = member
             guild = {"id": world.guild_id, "locale": world.locale, "features": []}
             shape |= {"guild_id": world.guild_id, "guild": guild, "guild_locale": world.locale}
@@ -190,7 +190,7 @@ def resolved_people(world: World, ids: list[str]) -> Json:
     return {
         "users": {person.id: shapes.user(person) for person in people},
         "members": {
-            person.id: shapes.member(world, person, with_user=False)
+            person.id: shapes.member(person, with_user=False)
             | {"permissions": str(permissions.in_guild(world, person))}
             for person in people
         },

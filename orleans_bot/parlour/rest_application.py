@@ -237,7 +237,7 @@ class ApplicationRoutes:
         self._guild(request)
         if request.match_info["user"] not in self.world.people:
             raise Refused(10007)
-        return shapes.member(self.world, self.world.person(request.match_info["user"]))
+        return shapes.member(self.world.person(request.match_info["user"]))
 
     async def active_threads(self, request: web.Request) -> Json:
         self._guild(request)

@@ -25,7 +25,7 @@ def own_user(world: World) -> Json:
     }  # fmt: skip
 
 
-def member(world: World, person: Person, *, with_user: bool = True) -> Json:
+def member(person: Person, *, with_user: bool = True) -> Json:
     shape: Json = {
         "roles": list(person.roles), "joined_at": person.joined, "premium_since": None, "nick": None,
         "avatar": None, "banner": None, "deaf": False, "mute": False, "pending": False, "flags": 0,
@@ -104,7 +104,7 @@ def guild(world: World, *, everybody: bool = True) -> Json:
     ]
     return bare_guild(world) | {
         "joined_at": world.bot.joined, "large": False, "unavailable": False,
-        "member_count": len(world.people), "members": [member(world, person) for person in present],
+        "member_count": len(world.people), "members": [member(person) for person in present],
         "channels": [channel(world, room) for room in rooms], "threads": threads, "voice_states": [],
         "presences": [], "stage_instances": [], "guild_scheduled_events": [], "soundboard_sounds": [],
     }  # fmt: skip
@@ -173,5 +173,5 @@ def guild_message(world: World, each: Message) -> Json:
     shape = message(world, each)
     if world.channels[each.channel].kind != DM:
         shape["guild_id"] = world.guild_id
-        shape["member"] = member(world, world.people[each.author], with_user=False)
+        shape["member"] = member(world.people[each.author], with_user=False)
     return shape

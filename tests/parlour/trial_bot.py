@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import base64
 import io
 import os
 import re
@@ -250,10 +249,6 @@ class TrialBot(commands.Bot):
 
     async def add_icon(self, name: str, colour: int) -> discord.Emoji:
         return await self.create_application_emoji(name=name, image=plain_picture(colour, 16))
-
-
-def as_data_uri(content: bytes) -> str:
-    return "data:image/png;base64," + base64.b64encode(content).decode()
 
 
 async def run() -> None:
