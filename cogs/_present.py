@@ -25,6 +25,7 @@ FEW = 9  # options that still fit on buttons a thumb can hit …
 SHORT = 12  # … if they are called so shortly that several stand side by side on a phone …
 STACK = 4  # … or are so few that they may stand one below the other
 ROOM = 1400  # letters that all descriptions of a select may have together, to keep messages small
+SHY = ("pass", "keep", "suffer", "done", "stay", "no", "pay", "bag")  # to let it be
 SURE = ("pass",)  # gives something up: pressed twice
 
 
@@ -62,7 +63,7 @@ def press(ask: Ask, game: int, voice: Voice, key: str, view: View | None) -> Pre
         return Press(
             turn_id(game, ask.seat, ask.since, f"sure.{key}"), voice.label(ask, key, view), "plain", icon
         )
-    style = "main" if ":" in key else "plain"
+    style = "plain" if key in SHY else "main"
     return Press(ask_id(game, ask.seat, ask.since, ask.key, key), voice.label(ask, key, view), style, icon)
 
 

@@ -22,7 +22,7 @@ BUTTONS = {
     "seat": "seat", "deeds": "deeds", "stacks": "stacks", "story": "story", "score": "score",
     "words": "words.table",
 }  # fmt: skip
-LOOKS = {"tile": "stacks", "send": "deeds"}  # what a question chooses from → the button that shows it
+LOOKS = {"tile": "stacks", "send": "deeds"}  # a question → the button that shows what there is to choose from
 BREAKS = ("acted", "drew", "revealed")  # what starts a line of its own, whoever did something before
 
 
@@ -212,10 +212,8 @@ def with_looks(voice: Voice, outcome: Outcome, ask: Ask, view: View, at: str) ->
 
 def looks(voice: Voice, game: int, ask: Ask) -> tuple[Row, ...]:
     """A button to look closely at what there is to choose from."""
-    verbs = {key.partition(":")[0] for key in ask.keys}
-    names = [name for verb, name in LOOKS.items() if verb in verbs]
-    presses = (Press(turn_id(game, "", 0, name), voice.say(f"button.{name}")) for name in names)
-    return in_rows(presses)
+    name = LOOKS.get(ask.key)
+    return ((Press(turn_id(game, "", 0, name), voice.say(f"button.{name}")),),) if name else ()
 
 
 def done(voice: Voice, seat: str, lines: list[str]) -> Panel:

@@ -156,14 +156,14 @@ async def test_everything_on_the_table_can_be_read(world: World) -> None:
     read = await whole(alice, message)
     for wanted in ("Orléans, round 3 of 18", "bob (Red)", "Châteauroux", "Supply", "Beneficial deeds"):
         assert wanted in read, wanted
-    await alice.press("My seat in words", message=now(alice, message))
+    await alice.press("My seat", message=now(alice, message))
     read = await whole(alice, message)
     assert "Bag (" in read and "Market (" in read and "Farm House" in read
     own = world.host.look(1, alice.id)
     assert str((await own).view.seat("blue").bag_count) in read
-    await alice.press("The deeds in words", message=now(alice, message))
+    await alice.press("The deeds", message=now(alice, message))
     assert "City Wall" in text_of(now(alice, message))
-    await alice.press("Place tiles 2 in words", message=now(alice, message))
+    await alice.press("Place tiles 2", message=now(alice, message))
     assert "Laboratory" in await whole(alice, message)
 
 
@@ -186,7 +186,7 @@ async def test_an_onlooker_reads_the_table_but_no_seat_from_inside(world: World)
     eve = world.person("eve")
     message = (await eve.press("In words")).response._message
     assert text_of(message).startswith("table in long words")
-    assert not [control for control in eve.controls(message) if control.label == "My seat in words"]
+    assert not [control for control in eve.controls(message) if control.label == "My seat"]
     shown = await eve.slash("board", what="words", channel=world.thread())
     assert said(shown).startswith("table in long words")
 
