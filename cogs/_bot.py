@@ -63,6 +63,7 @@ class Bot(commands.Bot):
         self.settings = settings
         self.store: Store | None = None
         self.awake = False
+        self.leaving = False
         self.ticking: list[asyncio.Task[None]] = []
 
     async def setup_hook(self) -> None:
@@ -103,7 +104,7 @@ class Bot(commands.Bot):
     async def on_ready(self) -> None:
         """Once: whatever was decided but not shown before the bot went down is shown now."""
         log.info("ready as %s with %s guilds", self.user, len(self.guilds))
-        if not self.awake:
+        if not self.awake and not self.leaving:
             self.awake = True
             await self.catch_up()
 
@@ -115,6 +116,8 @@ class Bot(commands.Bot):
         shown = await host.shown()
         watched = [due.game for due in await host.due(time.time()) if due.kind == WATCHED]
         for game in dict.fromkeys([*await host.running(), *watched]):
+            if self.leaving:
+                return
             try:
                 outcome = await self.house.host.look(game)
                 desk = await self.house.desk(game)
@@ -122,6 +125,8 @@ class Bot(commands.Bot):
                 lags = outcome.seq != shown.get(game) or hung != set(desk.wanted(outcome))
                 if outcome.over or lags or desk.awaits_stand_in(outcome):
                     desk.take(outcome)
+            except Refusal as refusal:  # it rests until its keeper does something
+                log.info("game %s: %s", game, refusal)
             except Exception:
                 log.exception("game %s could not be looked at", game)
             await asyncio.sleep(0)
@@ -169,6 +174,7 @@ class Bot(commands.Bot):
 
     async def close(self) -> None:
         """Let posts and pictures finish, then let go of the database."""
+        self.leaving = True
         for task in self.ticking:
             task.cancel()
         if hasattr(self, "house"):

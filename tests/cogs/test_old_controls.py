@@ -22,7 +22,8 @@ from .playing import choice, offered
 
 IDS = (
     ask_id(1, "blue", 7, "plan", "fill:farm_house"), ask_id(1, "blue", 0, "act", "~one"),
-    turn_id(1, "", 0, "seat"), turn_id(1, "blue", 12, "leaf.1.ff"), door_id(0, "lesson.aim"), door_id(3, "join"),
+    turn_id(1, "", 0, "seat"), turn_id(1, "blue", 12, "leaf.1.ff"),
+    door_id(0, "lesson.aim"), door_id(3, "join"),
 )  # fmt: skip
 STRANGE = ("o2:ask:1:blue:7:plan:commit", "o1:ask:one", "o1:gate:3:join", "anything", "o1:turn:1:BLUE:0:x")
 
