@@ -73,15 +73,21 @@ class Keeper(commands.Cog):
     async def lines(
         self, interaction: discord.Interaction[Any], current: str
     ) -> list[app_commands.Choice[int]]:
-        """The last decisions, the newest first."""
+        """The last decisions for the keeper, the newest first; how much others have planned stays hidden."""
         voice = self.house.meet(interaction)
+        user = interaction.user.id
         try:
             number = await self.here(interaction, getattr(interaction.namespace, "game", None))
+            row = await self.host.game(number)
+            if user != row.keeper and not await self.manages(interaction, number):
+                return []
             decisions = await self.host.lines(number)
         except Refusal:
             return []
         out = []
         for decision in reversed(decisions):
+            if not decision.picks and row.seats.get(decision.seat) != user:
+                continue
             picks = ", ".join(pick.replace(":", " ").replace("_", " ") for pick in decision.picks)
             title = voice.title(decision.ask)
             name = f"{decision.seq}: {voice.name('colour', decision.seat)} · {title} {picks}".strip()

@@ -1,4 +1,4 @@
-"""Two things at the same moment, over real sockets: nothing is shown that is older, lost, or somebody else's."""
+"""Two things at the same moment, over real sockets: nothing shown is older, lost, or somebody else's."""
 
 from __future__ import annotations
 
