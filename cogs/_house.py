@@ -7,6 +7,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
+from unicodedata import category
 
 import discord
 
@@ -29,7 +30,14 @@ log = logging.getLogger(__name__)
 
 DESKS = 400
 KNOWN = 5000
+JOINER = "\u200d"  # holds some emoji together
 LANGUAGE = "language"
+
+
+def called(name: str) -> str:
+    """A name without what cannot be seen and only disturbs its neighbours."""
+    seen = (sign for sign in name if sign == JOINER or category(sign) not in ("Cc", "Cf"))
+    return "".join(seen).strip()
 
 
 class House:
@@ -88,8 +96,8 @@ class House:
             found = self.known.get(user) if user else None
             if found is None and user and (cached := self.bot.get_user(user)):
                 found = cached.display_name
-            if found:
-                out[colour] = found
+            if found and (shown := called(found)):
+                out[colour] = shown
         return out
 
     async def desk(self, game: int) -> Desk:
