@@ -47,6 +47,7 @@ class Hanging:
     lines: list[str] = field(default_factory=list)
     over: bool = False  # it says what came of its question
     calls: bool = False  # it only calls a player whom nothing private can be sent to
+    bare: bool = False  # it hangs without its picture, where pictures may not be sent
     whose: int = 0  # the one player whom it is for: it must never show what is another's
     began: int = 0
     changes: int = 0
@@ -137,7 +138,8 @@ class Hanging:
         """Change its words, its buttons and, if there is a new one, its picture."""
         message = house.bot.get_partial_messageable(self.channel).get_partial_message(self.message)
         none = discord.AllowedMentions.none()
-        name = keeps if panel.picture and not self.calls else ""
+        name = keeps if panel.picture and not self.calls and not self.bare else ""
+        shot = None if self.bare else shot
         if shot is None and name and not self.alt:  # after a restart
             name, self.alt = picture_in(await unarchived(house, self.channel, message.fetch))
 

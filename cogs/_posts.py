@@ -6,7 +6,7 @@ import hashlib
 import logging
 from collections.abc import Awaitable, Hashable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from orleans_bot.host.records import GameRow, Outcome
 from orleans_bot.rules.errors import Refusal
@@ -162,15 +162,25 @@ class Posts:
         """Hang a new message; the one that hung there before loses its buttons."""
         before = self.hung.get(spot)
         number = self.number(spot, outcome.seq)
-        hanging = await Hanging.post(
-            self.house, channel, panel, shot, silent=silent, export=export, nonce=number
-        )
+        hanging = await self._sent(channel, panel, shot, silent=silent, export=export, nonce=number)
         hanging.phase, hanging.lines = phase_of(outcome), lines or []
         hanging.whose = whose or panel.mention
         self.hung[spot] = hanging
         await self.house.host.set_panel(self.game, spot.kind, hanging.channel, hanging.message, spot.seat)
         if before is not None:
             await self._guarded(before.strip(self.house, self.file_of(spot), self.voice.say("board.past")))
+        return hanging
+
+    async def _sent(self, channel: int, panel: Panel, shot: Shot | None, **how: Any) -> Hanging:
+        """A new message; where words may be sent and pictures may not, the words alone."""
+        try:
+            return await Hanging.post(self.house, channel, panel, shot, **how)
+        except Blocked as blocked:
+            if blocked.why != "forbidden" or shot is None:
+                raise
+        hanging = await Hanging.post(self.house, channel, panel, None, **{**how, "export": ""})
+        hanging.bare = True
+        log.warning("game %s: no pictures in channel %s", self.game, channel)
         return hanging
 
     def number(self, spot: Spot, line: int) -> str:

@@ -22,6 +22,9 @@ from ._memory import give_back
 log = logging.getLogger(__name__)
 
 FACTS = ("game", "user", "error")
+UNREACHED = (
+    discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed, aiohttp.ClientError, OSError,
+)  # fmt: skip
 
 
 class Lines(logging.Formatter):
@@ -96,7 +99,7 @@ async def run(settings: Settings) -> int:
     except Refusal as fault:  # the database or the owner's own content
         log.error("%s", fault.sentence)
         code = getattr(fault, "exit_code", 2)
-    except (aiohttp.ClientError, OSError) as fault:
+    except UNREACHED as fault:
         log.error("Discord cannot be reached, or the data directory cannot be used: %s", fault)
         code = 1
     finally:

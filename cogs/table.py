@@ -15,6 +15,7 @@ from orleans_bot.host.refusals import NoSuchGame
 from . import _scenes
 from ._answer import Answer
 from ._commands import choices, described
+from ._gathering import must_be_allowed
 from ._hanging import now
 from ._panel import Panel, Press, cut, turn_id
 from ._pictures import Shot
@@ -287,6 +288,12 @@ class Tables(Reading, Rulebook, commands.Cog):
             return row
         if self.bot.get_channel(home) is not None:
             return row
+        if interaction.guild_id is None:
+            alone = len(row.seats) == 1
+            if not alone or interaction.channel_id != await self.house.direct(interaction.user.id):
+                return row  # the others could not follow
+        elif row.guild != interaction.guild_id:
+            return row
         try:
             await self.bot.fetch_channel(home)
             return row
@@ -294,6 +301,7 @@ class Tables(Reading, Rulebook, commands.Cog):
             pass
         except discord.HTTPException:
             return row
+        must_be_allowed(interaction)
         here = interaction.channel_id
         log.info("game %s moves from %s to %s", row.id, home, here)
         return await self.host.move(row.id, channel=here, thread=here)

@@ -1,0 +1,138 @@
+"""Places disappear: the thread, the server, the right to show pictures; the game goes on where it can."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import discord
+import pytest
+
+from cogs._run import run
+from orleans_bot.settings import Settings
+
+from .conftest import RIGHTS, World
+from .people import controls_of, parts_of, said, text_of
+from .playing import play_until_over
+
+
+async def without_thread(world: World) -> dict[str, Any]:
+    """A game whose thread a moderator has deleted."""
+    seats = await world.game("alice", "bob")
+    world.env.backend.delete_channel(world.thread().id)
+    await world.env.settle()
+    return seats
+
+
+async def test_a_game_for_several_does_not_move_into_somebodys_direct_messages(world: World) -> None:
+    seats = await without_thread(world)
+    home = (await world.host.game(1)).thread
+    assert "is gone" in said(await seats["blue"].slash_in_dm("table", game=1))
+    assert (await world.host.game(1)).thread == home
+    assert world.channel.mention in said(await seats["blue"].slash("table", game=1))
+    await play_until_over(world, 1, seats, Random(3), rounds=1)
+
+
+async def test_a_game_does_not_move_to_another_server(world: World) -> None:
+    seats = await without_thread(world)
+    home = (await world.host.game(1)).thread
+    guild: Any = world.env.create_guild("Rhein")
+    world.env.backend.guilds[guild.id].everyone_role.permissions = RIGHTS.value
+    channel = guild.create_text_channel("games")
+    member = guild.add_member(seats["blue"].user)
+    await world.env.settle()
+    result = await member.slash(channel, "orleans table", game=1)
+    assert "is gone" in said(result) and (await world.host.game(1)).thread == home
+
+
+async def test_a_game_does_not_move_where_the_bot_may_not_write(world: World) -> None:
+    seats = await without_thread(world)
+    world.permit(attach_files=False)
+    assert "Attach Files" in said(await seats["blue"].slash("table", game=1))
+    world.permit(attach_files=True)
+    assert world.channel.mention in said(await seats["blue"].slash("table", game=1))
+
+
+async def test_a_game_for_one_may_move_into_ones_own_direct_messages(world: World) -> None:
+    alice = world.person("alice")
+    await alice.slash("solo")
+    world.env.backend.delete_channel(world.thread().id)
+    await world.env.settle()
+    await alice.slash_in_dm("table", game=1)
+    assert (await world.host.game(1)).thread == alice.user.dm_channel.id
+    await play_until_over(world, 1, {"blue": alice}, Random(3), rounds=1)
+
+
+async def test_where_pictures_may_not_be_sent_the_words_are(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats = await world.game("alice", "bob")
+    home, send, edit = world.thread().id, discord.PartialMessageable.send, discord.PartialMessage.edit
+
+    def refuse(channel: int, files: Any) -> None:
+        if channel == home and files:
+            answer: Any = type("Answer", (), {"status": 403, "reason": "Forbidden"})()
+            raise discord.Forbidden(answer, {"code": 50013, "message": "Missing Permissions"})
+
+    async def send_words(self: Any, *given: Any, **more: Any) -> Any:
+        refuse(self.id, more.get("files"))
+        return await send(self, *given, **more)
+
+    async def edit_words(self: Any, **more: Any) -> Any:
+        refuse(self.channel.id, more.get("attachments"))
+        return await edit(self, **more)
+
+    monkeypatch.setattr(discord.PartialMessageable, "send", send_words)
+    monkeypatch.setattr(discord.PartialMessage, "edit", edit_words)
+    await play_until_over(world, 1, seats, Random(3), rounds=1)
+    boards = [
+        message for message in seats["blue"].stored()
+        if message.channel_id == world.thread().id and "Waiting for" in text_of(message)
+    ]  # fmt: skip
+    assert boards and "round 2 of 18" in text_of(boards[-1]) and controls_of(boards[-1])
+    assert not boards[-1].attachments
+    hung = [m for m in world.env.backend.messages[world.thread().id].values() if "round 2" in text_of(m)]
+    assert len([message for message in hung if "Planning" in text_of(message)]) == 1, "one board a phase"
+    monkeypatch.setattr(discord.PartialMessageable, "send", send)
+    monkeypatch.setattr(discord.PartialMessage, "edit", edit)
+    await play_until_over(world, 1, seats, Random(3), rounds=2)
+    assert any(part.get("items") for part in parts_of(seats["blue"].reads("round 3 of 18").components))
+
+
+async def test_the_bot_is_removed_from_the_server_and_comes_back(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    thread = world.thread()
+    for path in (f"/channels/{thread.id}*", f"/channels/{world.channel.id}*"):
+        world.env.inject_error("*", path, status=403, code=50001, message="Missing Access", times=None)
+    for seat in ("blue", "red"):  # the plans are in their direct messages
+        await seats[seat].press("Fill places", seats[seat].find("Fill places").options[0][0])
+        await seats[seat].press("Commit the plan")
+    outcome = await world.host.look(1)
+    assert outcome.public.phase == "actions"
+    turn = seats[outcome.waiting[0]]
+    assert "I am not allowed to write there" in text_of(turn.reads("I am not allowed"))
+    assert "not allowed" in said(await turn.slash_in_dm("table", game=1))
+    world.env.backend.faults.clear()
+    await turn.slash("table", game=1)
+    assert any("· Actions" in post for post in world.posts(thread))
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        discord.GatewayNotFound(),
+        discord.ConnectionClosed(type("Socket", (), {"close_code": 4013})(), shard_id=None),  # type: ignore[arg-type]
+        discord.HTTPException(type("Answer", (), {"status": 503, "reason": "down"})(), "down"),  # type: ignore[arg-type]
+    ],
+)
+async def test_a_log_in_that_fails_is_told_in_a_sentence(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, fault: Exception
+) -> None:
+    async def refused(*_: Any, **__: Any) -> None:
+        raise fault
+
+    monkeypatch.setattr("cogs._bot.Bot.start", refused)
+    monkeypatch.setattr("cogs._run.give_back", lambda: None)
+    assert await run(replace(settings, token="x.y.z")) == 1
+    assert "Discord" in caplog.text and "Traceback" not in caplog.text
