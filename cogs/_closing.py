@@ -54,7 +54,7 @@ class Closing(Posts):
         end = next((at for at, note in enumerate(self.told) if not note.seat), len(self.told))
         own = [note for note in self.told[:end] if note.seat == seat]
         self.told = [note for at, note in enumerate(self.told) if at >= end or note.seat != seat]
-        return _scenes.told(self.voice, own)
+        return _scenes.told(self.voice, own) or [self.voice.tell(note) for note in own[-1:]]
 
     async def show_end(self, outcome: Outcome) -> None:
         """Everything is put away, then the score sheet, the story and the seed."""

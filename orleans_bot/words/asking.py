@@ -131,7 +131,9 @@ def prompt(
         stem = f"{stem}.reopen"
     elif "pay" not in ask.keys:
         stem = known([f"{stem}.no_pay", ""]) or stem
-    number = next((value for value in ask.about.values() if isinstance(value, int)), ask.hi)
+    number = max((nouns(key).get("n", 0) for key in ask.keys), default=0) or next(
+        (value for value in ask.about.values() if isinstance(value, int)), ask.hi
+    )
     return capital(say(best(stem, about), language, **{"n": number, **blanks}))
 
 

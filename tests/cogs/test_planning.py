@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from orleans_bot.rules.notes import Note
+
 from .conftest import World
 from .people import Person, controls_of, text_of
 from .playing import play_until_over
@@ -164,3 +166,12 @@ def eyes_of(world: World, attachment: Any) -> str:
     note = (world.env.backend.cdn.get(attachment["url"]) or b"").decode("latin-1")
     assert "eyes=" in note or attachment["filename"] == "story.log"
     return note.partition("eyes=")[2].partition(" ")[0]
+
+
+async def test_whoever_draws_nobody_is_told_so(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    desk = await world.bot.house.desk(1)
+    await desk.settle()
+    desk.told = [Note("drew", "blue", {"followers": []})]
+    assert desk.lines_of("blue") == [f"{desk.voice.seat('blue')} draws nobody."]
+    assert desk.lines_of("red") == [] and seats

@@ -131,6 +131,11 @@ def test_a_question_names_coins_only_to_whoever_has_them() -> None:
     assert "you lack the 3 coins" in words.prompt(Ask("blue", "give", ("give:bag",), about=knight))
 
 
+def test_no_more_can_be_drawn_than_there_is_to_choose() -> None:
+    ask = Ask("blue", "draw", ("draw:2", "draw:1", "draw:0"), about={"number": 5})
+    assert words.prompt(ask).startswith("You may draw up to 2 followers.")
+
+
 def test_travel_says_where_how_and_with_what() -> None:
     ask = Ask("blue", "travel", ("go:blois.water.cheese+wine", "go:blois.water"))
     assert words.label(ask, "go:blois.water.cheese+wine") == "Blois: 1 cheese and 1 wine"
