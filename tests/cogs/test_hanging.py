@@ -127,6 +127,16 @@ async def test_a_board_that_must_not_be_edited_for_long_is_hung_anew(
     assert again.id != board.id and "has committed" in text_of(again)
 
 
+async def test_a_board_too_old_to_be_edited_is_hung_anew(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    board = seats["blue"].reads("Waiting for")
+    path = f"/channels/{board.channel_id}/messages/{board.id}"
+    world.env.inject_error("PATCH", path, status=429, code=30046, message="too old", times=None)
+    await seats["blue"].press("Commit the plan")
+    again = seats["blue"].reads("Waiting for")
+    assert again.id != board.id and "has committed" in text_of(again)
+
+
 async def test_a_lost_connection_to_the_direct_messages_holds_up_nobody(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

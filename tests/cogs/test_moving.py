@@ -15,6 +15,7 @@ from orleans_bot.settings import Settings
 from .conftest import RIGHTS, World
 from .people import controls_of, parts_of, said, text_of
 from .playing import play_until_over
+from .test_trouble import close_dms
 
 
 async def without_thread(world: World) -> dict[str, Any]:
@@ -62,6 +63,31 @@ async def test_a_game_for_one_may_move_into_ones_own_direct_messages(world: Worl
     await alice.slash_in_dm("table", game=1)
     assert (await world.host.game(1)).thread == alice.user.dm_channel.id
     await play_until_over(world, 1, {"blue": alice}, Random(3), rounds=1)
+
+
+async def test_a_private_game_goes_on_in_a_private_thread(world: World) -> None:
+    seats = await world.game("alice", "bob", thread="private")
+    world.env.backend.delete_channel(world.thread().id)
+    await world.env.settle()
+    await seats["blue"].slash("table", game=1)
+    thread = world.thread()
+    assert world.env.backend.channels[thread.id].type == 12 and (await world.host.game(1)).thread == thread.id
+    open_ = [m for m in world.env.backend.messages[world.channel.id].values() if not m.flags & 64]
+    assert not any("round 1" in text_of(message) for message in open_)
+    await play_until_over(world, 1, seats, Random(3), rounds=1)
+
+
+async def test_a_game_does_not_move_into_the_private_thread_of_one_player(world: World) -> None:
+    close_dms(world, "bob")
+    seats = await world.game("alice", "bob")
+    home = (await world.host.game(1)).thread
+    [nook] = [thread for thread in world.channel.threads if "Seat Red" in thread.name]
+    world.env.backend.delete_channel(home)
+    await world.env.settle()
+    await seats["red"].slash("table", game=1, channel=nook)
+    moved = (await world.host.game(1)).thread
+    assert moved not in (home, nook.id) and world.env.backend.channels[moved].type == 11
+    await play_until_over(world, 1, seats, Random(3), rounds=1)
 
 
 async def test_where_pictures_may_not_be_sent_the_words_are(

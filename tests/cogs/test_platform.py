@@ -1,0 +1,120 @@
+"""What Discord asks of a bot, looked at in what the bot really sends."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from random import Random
+from typing import Any
+
+import discord
+import pytest
+from discord import app_commands
+from discord.ext import commands
+
+from cogs import _icons
+from cogs._bot import Bot
+from cogs._gathering import lobby_panel
+from cogs._layout import ACCENTS, layout
+from cogs._panel import MOST_TEXT, Panel
+from orleans_bot.host.records import Lobby, Player
+from orleans_bot.rules.pieces import COLOURS
+from orleans_bot.settings import Settings
+
+from .conftest import World
+from .playing import play_until_over
+from .test_presenting import check, voices
+
+SILENT = 1 << 12
+WEEK = 10080
+
+
+def sent(world: World, method: str, path: str) -> list[Any]:
+    """What was sent that way."""
+    return [
+        call.json
+        for call in world.env.http_requests
+        if call.method == method and re.fullmatch(path, call.path)
+    ]
+
+
+async def test_the_bot_asks_for_as_little_as_it_needs(settings: Settings) -> None:
+    bot = Bot(settings)
+    assert bot.intents.value == discord.Intents(guilds=True).value
+    assert bot.allowed_mentions is not None and bot.allowed_mentions.to_dict() == {"parse": []}
+    assert bot._connection._messages is None, "no message is kept in memory"
+    assert not isinstance(bot, commands.AutoShardedBot) and bot.shard_count is None
+
+
+def every_command(group: Any) -> list[Any]:
+    """All commands below a group."""
+    return [below for each in group.commands for below in ([each] if not hasattr(each, "commands") else
+            every_command(each))]  # fmt: skip
+
+
+async def test_every_command_may_be_used_wherever_it_can_answer(world: World) -> None:
+    root = world.bot.tree.get_command("orleans")
+    assert isinstance(root, app_commands.Group)
+    for command in every_command(root):
+        for option in command.parameters:
+            assert (
+                not option.required or option.autocomplete or option.choices or command.name in ("rewind",)
+            ), f"{command.qualified_name} {option.name} must be typed without help"
+    assert len(world.bot.tree.get_commands()) == 1
+
+
+def test_icons_are_what_discord_takes() -> None:
+    assert len(_icons.DRAWN) <= 2000
+    for name in _icons.DRAWN:
+        assert re.fullmatch(r"\w{2,32}", name) and len(_icons.draw(name)) <= 256 * 1024
+
+
+def test_no_frame_is_pure_black() -> None:
+    """The library takes that for no colour at all."""
+    assert 0 not in ACCENTS.values()
+
+
+@pytest.mark.parametrize("foot", ["", "a foot", "f" * 400])
+def test_the_longest_message_fits(foot: str) -> None:
+    assert layout(Panel("x" * 2 * MOST_TEXT, foot=foot)).content_length() <= MOST_TEXT
+
+
+def test_the_fullest_lobby_fits() -> None:
+    for voice in voices():
+        tiles = [key for key, place in voice.catalog.places.items() if place.tier]
+        players = [Player(10**18 + at, colour) for at, colour in enumerate(COLOURS[:4])]
+        lobby = Lobby(
+            123456, 10**18, 10**18, 10**18, "orleans", ("base", "promos"), {"banned": tiles, "forced": tiles},
+            5, "admitted", tuple(players),
+        )  # fmt: skip
+        check(lobby_panel(voice, lobby))
+
+
+async def test_what_is_sent_in_a_game_is_sent_as_it_should_be(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    await play_until_over(world, 1, seats, Random(3), rounds=2)
+    thread = world.thread()
+    posts = sent(world, "POST", r"/channels/\d+/messages")
+    assert len(posts) > 8
+    for post in posts:
+        assert 1 <= len(post["nonce"]) <= 25 and post["enforce_nonce"] is True
+        assert post["flags"] & 1 << 15 and not post.get("content") and not post.get("embeds")
+    assert len({post["nonce"] for post in posts}) == len(posts)
+    here = sent(world, "POST", rf"/channels/{thread.id}/messages")
+    boards = [post for post in here if "· Actions" in str(post) or "· Planning" in str(post)]
+    assert boards and all(
+        post["flags"] & SILENT and not post["allowed_mentions"].get("users") for post in boards
+    )
+    turns = [post for post in here if post["allowed_mentions"].get("users")]
+    assert turns and not any(post["flags"] & SILENT for post in turns)
+    assert {len(post["allowed_mentions"]["users"]) for post in turns} == {1}
+    for patch in sent(world, "PATCH", r"/channels/\d+/messages/\d+"):
+        assert patch["allowed_mentions"] == {"parse": []}
+    threads = sent(world, "POST", rf"/channels/{world.channel.id}/threads")
+    assert [each["auto_archive_duration"] for each in threads] == [WEEK]
+    answers = Counter(call.path for call in world.env.http_requests if call.path.endswith("/callback"))
+    assert set(answers.values()) == {1}, "an interaction is answered once"
+    follow = Counter(
+        call.path for call in world.env.http_requests if call.method == "POST" and "/webhooks/" in call.path
+    )
+    assert max(follow.values(), default=0) <= 5
