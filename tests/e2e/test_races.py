@@ -114,6 +114,21 @@ async def test_discord_forbids_edits_for_ten_minutes(house: House) -> None:
     assert newest is not None and newest["id"] != board["id"]
 
 
+async def test_a_twin_is_pressed_long_after_its_own_token_has_died(house: House) -> None:
+    players = await table(house, "blue", "red")
+    blue = players["blue"].window
+    blue.enter(THREAD)
+    twin = (await blue.press("My seat")).message
+    assert twin is not None and twin["only_you"]
+    house.parlour.world.clock.skip(2 * 60 * 60)
+    fill = next(control for control in controls_of(twin) if control.custom_id.endswith("~fill"))
+    before = house.decisions()
+    assert (await blue.use(fill, fill.options[0][0])).ok
+    assert house.decisions() == before + 1
+    await blue.wait_for(lambda: "✓ " in text_of(blue.messages[fill.channel][fill.message]))
+    await goes_on(players)
+
+
 # Answers that get lost
 
 

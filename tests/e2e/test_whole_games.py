@@ -41,6 +41,10 @@ async def test_three_people_play_a_whole_game_and_nobody_sees_too_much(house: Ho
     [(kept,)] = house.rows("SELECT count(*) FROM decision")
     assert kept >= sum(player.decisions for player in players)
     assert leaks({**windows, "green": onlooker}, {colour: colour for colour in windows}) == []
+    # What proves that the spy has ears: the same eyes on another seat.
+    strangers = leaks(windows, {"blue": "red", "red": "yellow", "yellow": "blue"})
+    assert any("heard of the bag" in leak for leak in strangers)
+    assert any("was offered" in leak for leak in strangers)
 
 
 async def test_against_stand_ins_nothing_that_is_shown_is_ever_outdated(house: House) -> None:
