@@ -196,7 +196,8 @@ class Desk(Closing):
             await asyncio.wait({self.task}, timeout=10)
         gone = [spot for spot, hanging in self.hung.items() if not await hanging.there(self.house)]
         for spot in gone:
-            del self.hung[spot]
+            self.hung.pop(spot, None)
+            self.gone[spot] += 1
             await self.house.host.drop_panel(self.game, spot.kind, spot.seat)
         before = set(self.hung)
         for hanging in self.hung.values():

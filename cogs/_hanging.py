@@ -7,7 +7,7 @@ import io
 import secrets
 from collections.abc import AsyncIterator, Hashable, Iterable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -48,6 +48,7 @@ class Hanging:
     over: bool = False  # it says what came of its question
     calls: bool = False  # it only calls a player whom nothing private can be sent to
     bare: bool = False  # it hangs without its picture, where pictures may not be sent
+    watched: bool = False  # moderators may read along, so nothing is promised
     whose: int = 0  # the one player whom it is for: it must never show what is another's
     began: int = 0
     changes: int = 0
@@ -130,12 +131,17 @@ class Hanging:
         self.changes += 1
         self.alt = alt or self.alt
 
+    def fit(self, panel: Panel) -> Panel:
+        """What it may say there: that only one sees it is no promise that a private thread can keep."""
+        return replace(panel, foot="") if self.watched else panel
+
     def forget(self) -> None:
         """What it says is not known: it must be changed before anybody relies on it."""
         self.shown, self.pictured, self.stands, self.over = 0, None, None, False
 
     async def edit(self, house: House, panel: Panel, shot: Shot | None = None, *, keeps: str = "") -> None:
         """Change its words, its buttons and, if there is a new one, its picture."""
+        panel = self.fit(panel)
         message = house.bot.get_partial_messageable(self.channel).get_partial_message(self.message)
         none = discord.AllowedMentions.none()
         name = keeps if panel.picture and not self.calls and not self.bare else ""

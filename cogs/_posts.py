@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import logging
+from collections import Counter
 from collections.abc import Awaitable, Hashable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
@@ -47,18 +48,21 @@ class Posts:
         self.broken = ""  # what keeps a message from being sent, as a word
         self.fresh = False  # something must be brought up to date
         self.numbers: dict[Spot, tuple[int, int]] = {}  # the line at which it was posted, and how often
+        self.gone: Counter[Spot] = Counter()  # how often somebody has deleted it
 
     @classmethod
     async def open(cls, house: House, game: int) -> Self:
         """The desk with all messages that the store knows of."""
         desk = cls(house, await house.host.game(game))
-        for (kind, seat), found in (await house.host.panels(game)).items():
+        panels = await house.host.panels(game)
+        for (kind, seat), found in panels.items():
             if kind in (BOARD, TURN, PLAN, END):
                 hanging = desk.hung[Spot(kind, seat)] = Hanging(*found)
                 # A plan's message in the open can only be a call: the plan itself must never stand there.
                 hanging.calls = kind == PLAN and desk.secretive and hanging.channel == desk.home
                 # The store forgets a seat's messages in the moment in which somebody else sits down there.
                 hanging.whose = desk.row.seats.get(seat) or 0
+                hanging.watched = kind == PLAN and panels.get((NOOK, seat), (0, 0))[0] == hanging.channel
         return desk
 
     @property
@@ -123,7 +127,7 @@ class Posts:
         closed = Panel(
             f"{voice.say('dm.closed', who=f'<@{user}>')}\n{panel.text}",
             panel.rows,
-            panel.foot,
+            "",
             True,
             panel.colour,
             user,
@@ -132,7 +136,9 @@ class Posts:
             if not (thread := await nook(self, spot.seat, user)):
                 break
             try:
-                return await self.post(spot, thread, closed, shot, outcome, whose=user)
+                hanging = await self.post(spot, thread, closed, shot, outcome, whose=user)
+                hanging.watched = True
+                return hanging
             except Blocked as blocked:
                 log.info("game %s: the private thread of %s is closed: %s", self.game, spot.seat, blocked.why)
                 if blocked.why != "channel_gone":
@@ -188,7 +194,7 @@ class Posts:
         before, times = self.numbers.get(spot, (-1, 0))
         times = times + 1 if before == line else 0
         self.numbers[spot] = line, times
-        said = f"{self.game} {spot.kind} {spot.seat} {line} {times}"
+        said = f"{self.game} {spot.kind} {spot.seat} {line} {times} {self.gone[spot]}"
         return hashlib.sha256(said.encode()).hexdigest()[:24]
 
     async def edit(
@@ -223,6 +229,7 @@ class Posts:
             if not busy and blocked.why not in ("message_gone", "channel_gone", "old", "forbidden", "closed"):
                 raise
             self.hung.pop(spot, None)
+            self.gone[spot] += blocked.why == "message_gone"
             await self.house.host.drop_panel(self.game, spot.kind, spot.seat)
             self.fresh = busy or blocked.why in ("message_gone", "old") or spot.kind == PLAN
             if not self.fresh:

@@ -172,7 +172,7 @@ class Play(commands.Cog):
         if found is None or not found.secret:
             await answer.quietly()  # the desk closes it
             return
-        panel = _scenes.mine(voice, outcome, seat, at, lead)
+        panel = hanging.fit(_scenes.mine(voice, outcome, seat, at, lead))
         key = seat_key(outcome.view.seat(seat))
         shot = None
         if key != hanging.pictured:

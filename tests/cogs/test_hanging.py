@@ -63,6 +63,22 @@ async def test_a_plan_in_a_private_thread_calls_its_player(world: World) -> None
     assert sent[-1]["allowed_mentions"]["users"] == [bob.id]
 
 
+async def test_a_private_thread_promises_nothing_that_moderators_can_break(world: World) -> None:
+    close_dms(world, "bob")
+    await world.game("alice", "bob")
+    bob = world.person("bob")
+    plan = bob.reads("Your direct messages are closed")
+    assert "Moderators" in text_of(plan)
+    for restarts in (False, True):
+        if restarts:
+            await world.restart()
+        await bob.press("Fill places", bob.find("Fill places", plan).options[0][0], message=plan)
+        assert "On your market" in text_of(plan) and "Only you see this" not in text_of(plan)
+        await bob.press("Clear the plan", message=plan)
+    await world.person("alice").press("Commit the plan")
+    assert "Only you see this" not in text_of(plan)
+
+
 async def test_a_crash_between_sending_and_noting_sends_the_same_number_again(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -89,6 +105,10 @@ async def test_a_crash_between_sending_and_noting_sends_the_same_number_again(
 
 async def test_a_message_that_hangs_anew_has_a_number_of_its_own(world: World) -> None:
     seats = await world.game("alice", "bob")
+    board = seats["blue"].reads("Waiting for")
+    world.env.backend.delete_message(board.channel_id, board.id)
+    await seats["blue"].slash("table", game=1)
+    await world.restart()
     board = seats["blue"].reads("Waiting for")
     world.env.backend.delete_message(board.channel_id, board.id)
     await seats["blue"].slash("table", game=1)
