@@ -62,7 +62,7 @@ class Play(commands.Cog):
         if leafed and len(values) == 1:
             await self.leaf(interaction, game, seat, since, leafed[1:], [])
             return
-        async with answering(self.bot, interaction, anew=False) as answer:
+        async with self.house.pressed(), answering(self.bot, interaction, anew=False) as answer:
             user = interaction.user.id
             try:
                 outcome, skipped = await self.decide(game, user, seat, since, ask, key, values)
@@ -169,8 +169,9 @@ class Play(commands.Cog):
     ) -> None:
         """A plan's message shows the plan as it is now; a picture that takes long follows from the desk."""
         found = asked(outcome, seat)
-        if found is None or not found.secret:
-            await answer.quietly()  # the desk closes it
+        if found is None or not found.secret or hanging.phase not in ("", phase_of(outcome)):
+            # The desk closes it: under a finger that presses twice it must not become the next round's plan.
+            await answer.quietly()
             return
         panel = hanging.fit(_scenes.mine(voice, outcome, seat, at, lead))
         key = seat_key(outcome.view.seat(seat))
@@ -226,7 +227,7 @@ class Play(commands.Cog):
     async def outdated(self, answer: Answer, game: int, seat: str, voice: Voice, refusal: Refusal) -> None:
         """The question has been answered or has changed: say so and show the right controls."""
         outcome, own = await self.look(game, answer.interaction.user.id, seat)
-        lead = f"**{voice.refusal(refusal)}**"
+        lead = voice.refusal(refusal)
         message = answer.interaction.message
         desk = await self.house.desk(game)
         desk.take(outcome)

@@ -175,3 +175,14 @@ async def test_whoever_draws_nobody_is_told_so(world: World) -> None:
     desk.told = [Note("drew", "blue", {"followers": []})]
     assert desk.lines_of("blue") == [f"{desk.voice.seat('blue')} draws nobody."]
     assert desk.lines_of("red") == [] and seats
+
+
+async def test_a_plan_never_becomes_the_next_rounds_plan_under_the_finger(world: World) -> None:
+    alice = world.person("alice")
+    await alice.slash("solo")
+    plan = alice.reads("Planning")
+    await alice.press("Commit the plan", message=plan)
+    assert (await world.host.look(1)).public.round == 2
+    answer = next(call for call in reversed(world.env.http_requests) if call.path.endswith("/callback"))
+    assert "commit" not in str(answer.json)
+    assert alice.reads("round 2 of").id != plan.id
