@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
 from typing import TYPE_CHECKING
 from unicodedata import category
 
@@ -32,6 +33,8 @@ DESKS = 400
 KNOWN = 5000
 JOINER = "\u200d"  # holds some emoji together
 LANGUAGE = "language"
+# Seconds between looks whether everybody has been answered, and how many looks.
+STEP, MOST_STEPS = 0.002, 20
 
 
 def called(name: str) -> str:
@@ -50,6 +53,7 @@ class House:
         self.catalog = catalog
         self.pictures = Pictures(settings.pictures, settings.renderers)
         self.icons: dict[str, str] = {}
+        self.pressing = 0  # presses that are being answered
         self.desks: OrderedDict[int, Desk] = OrderedDict()
         self.known: OrderedDict[int, str] = OrderedDict()
         self.strangers = Strangers(bot, self.known)
@@ -58,6 +62,22 @@ class House:
         # What is not yet noted: up to which lines games have been shown, and languages that have changed.
         self.shown: dict[int, int] = {}
         self.learned: dict[int, str] = {}
+
+    @contextlib.asynccontextmanager
+    async def pressed(self) -> AsyncIterator[None]:
+        """Somebody has decided and waits for the answer."""
+        self.pressing += 1
+        try:
+            yield
+        finally:
+            self.pressing -= 1
+
+    async def give_way(self) -> None:
+        """Whoever has decided is answered first, if that is done soon; then others see what came of it."""
+        for _ in range(MOST_STEPS):
+            if not self.pressing:
+                return
+            await asyncio.sleep(STEP)
 
     def voice(self, language: str) -> Voice:
         """The voice of a language."""

@@ -87,6 +87,7 @@ class Posts:
         return len(self.row.seats) > 1
 
     async def _guarded(self, sending: Awaitable[object]) -> None:
+        await self.house.give_way()
         try:
             await sending
         except Blocked as blocked:
