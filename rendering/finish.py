@@ -57,8 +57,6 @@ def _header(canvas: Canvas, box: Box, result: Result, names: Mapping[str, str], 
     room = box.without(left=128, right=24)
     canvas.label(say("final", language), room.top_part(60).moved(0, 4), "title", 42, theme.ink("light"))
     words = lettering.readable(outcome(result, names, language))
-    if result.reason and not result.won:
-        words = f"{words}: {result.reason}"
     canvas.label(words, room.without(top=58, bottom=8), "head", 36, theme.ink("gold"), smallest=26)
 
 
