@@ -130,6 +130,10 @@ class Starting(Showing):
             await Hanging.post(self.house, desk.home, Panel(text), None, silent=True)
         except Blocked as blocked:
             log.warning("game %s cannot be opened in its channel: %s", outcome.game, blocked.why)
+            [user, *others] = outcome.seats.values()
+            if blocked.why == "closed" and user is not None and not others:
+                await self.host.abort(outcome.game, user)  # nobody would ever see it
+                raise Sorry("solo.closed") from blocked
         await self.host.set_due(outcome.game, "", WATCHED, now())
         desk.take(outcome)
         return desk
