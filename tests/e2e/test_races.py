@@ -129,6 +129,28 @@ async def test_a_twin_is_pressed_long_after_its_own_token_has_died(house: House)
     await goes_on(players)
 
 
+async def test_somebody_takes_back_while_another_presses(house: House) -> None:
+    players = await table(house, "blue", "red")
+    for _ in range(3):
+        await asked(players)
+        first = next(player for player in players.values() if turns(player))
+        while turns(first):
+            await first.step()
+        second = next(player for player in players.values() if player is not first)
+        await second.window.wait_for(second.questions)
+        control, values = second.choose(second.questions())
+        first.window.enter(THREAD)
+        both = await asyncio.gather(
+            second.window.use(control, *values),
+            first.window.slash("/orleans undo game:1"),
+            return_exceptions=True,
+        )
+        assert all(isinstance(each, Outcome) and each.ok for each in both)
+        await goes_on(players, 3)
+    seqs = [seq for (seq,) in house.rows("SELECT seq FROM decision ORDER BY seq")]
+    assert seqs == list(range(1, len(seqs) + 1))
+
+
 # Answers that get lost
 
 
