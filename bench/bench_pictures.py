@@ -152,7 +152,7 @@ def play(form: str) -> None:
 
 def split() -> None:
     """Where the time of a picture goes when all of it is new, and the same picture in one piece."""
-    print(f"\nall of it new: processor ms a picture, packed by {encode.packing().__name__}")
+    print("\nall of it new: processor ms a picture")
     for kind, runs in stretches(8, 4, 7).items():
         views = [view for run in runs for view in run]
         drawer, teller = rendering._PAINTERS[kind]
