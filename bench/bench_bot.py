@@ -30,21 +30,12 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 import aiohttp
 
 from bench.bot_side import be_bare, be_the_bot
+from bench.unit import calibrate
 from orleans_bot.rules.pieces import COLOURS
 
 IDLE = ("reopen",)
 LOOKED_AT = 6  # the newest messages of a room, in which players look for what to press
 Users = dict[tuple[int, str], str]
-
-
-def calibrate() -> float:
-    """Seconds for a fixed piece of work: the unit of the ratios."""
-    best = 9e9
-    for _ in range(5):
-        start = time.thread_time()
-        sum(number * number % 7 for number in range(200_000))
-        best = min(best, time.thread_time() - start)
-    return best
 
 
 def told(name: str, values: Iterable[float], unit: float) -> str:

@@ -16,13 +16,13 @@ import re
 import sys
 import tempfile
 import time
-import zlib
 from pathlib import Path
 from statistics import quantiles
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
+from bench.unit import calibrate
 from orleans_bot.parlour.driver import Window
 from orleans_bot.parlour.seen import text_of
 from tests.e2e.house import ROOT, House, open_house
@@ -69,17 +69,6 @@ CLICK = """
         return begun;
     })();
 """
-
-
-def calibrate() -> float:
-    """Milliseconds of a fixed piece of work, the fastest of several: the unit of the ratios."""
-    best = float("inf")
-    for _ in range(7):
-        begun = time.perf_counter()
-        text = ",".join(str(number * number % 977) for number in range(40_000))
-        zlib.compress(text.encode(), 6)
-        best = min(best, time.perf_counter() - begun)
-    return best * 1000
 
 
 def told(name: str, taken: list[float], unit: float) -> str:
@@ -169,7 +158,7 @@ async def starts(number: int, unit: float) -> None:
 
 
 async def main(share: float) -> None:
-    unit = calibrate()
+    unit = calibrate() * 1000
     print(f"unit: {unit:.1f} ms for the calibration loop")
     with tempfile.TemporaryDirectory() as data:
         async with open_house(Path(data), ORLEANS_ICONS="no", ORLEANS_LOG_LEVEL="warning") as house:

@@ -30,6 +30,7 @@ from PIL import Image
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 import rendering
+from bench.unit import calibrate
 from orleans_bot.rules.view import View
 from rendering import encode, gallery, layers
 
@@ -43,16 +44,6 @@ COLD = (
     "ready = time.perf_counter(); draw('table', view);"
     "print(ready - start, time.perf_counter() - ready)"
 )
-
-
-def calibrate() -> float:
-    """Seconds for a fixed piece of work: the unit of the ratios."""
-    best = 9e9
-    for _ in range(5):
-        start = time.thread_time()
-        sum(number * number % 7 for number in range(200_000))
-        best = min(best, time.thread_time() - start)
-    return best
 
 
 @dataclass(frozen=True)
