@@ -38,7 +38,7 @@ def lobby_panel(voice: Voice, lobby: Lobby) -> Panel:
             places = voice.listed(voice.name("place", tile) for tile in tiles)
             parts.append(voice.say(f"lobby.{wish}", places=places))
     for number, player in enumerate(lobby.players, 1):
-        who = f"<@{player.user}>" if player.user else voice.say("stand_in")
+        who = voice.who(player.user)
         colour = voice.seat(player.colour) if player.colour else voice.say("lobby.any_colour")
         parts.append(f"{number}. {who} · {colour}")
     left = lobby.seats - len(lobby.players)

@@ -36,7 +36,7 @@ def rows(ask: Ask, game: int, voice: Voice, view: View, at: str = "") -> tuple[R
         keys = verb_keys(ask, DRAWING)
         presses = [press(ask, game, voice, key) for key in keys]
         return ((*presses, back(ask, game, voice)),)
-    if ask.keys == ("reopen",):
+    if not ask.waits:
         return ((press(ask, game, voice, "reopen", "plain"),),)
     page = int(rest or "0") if where in ("fill", "space", "take") else 0
     out: list[Row] = []

@@ -108,8 +108,7 @@ def seat_line(voice: Voice, outcome: Outcome, colour: str) -> str:
     """A seat, who sits there, and what it is doing."""
     view = outcome.public
     seat = view.seat(colour)
-    user = outcome.seats.get(colour)
-    who = f"<@{user}>" if user else voice.say("stand_in")
+    who = voice.who(outcome.seats.get(colour))
     marks = []
     if colour == view.start:
         marks.append(voice.say("mark.start"))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from orleans_bot.host.records import Outcome
 from orleans_bot.rules.view import Result, ScoreLine, SeatView, View
 
-from ._panel import Panel, Press, turn_id
+from ._panel import Panel, Press, door_id, turn_id
 from ._words import Voice
 
 DONE, OPEN = "✓", "◌"
@@ -24,7 +24,7 @@ def finish(voice: Voice, outcome: Outcome) -> Panel:
     parts.extend(score_lines(voice, outcome))
     if outcome.seed:
         parts.append(voice.say("finish.seed", seed=outcome.seed, hash=outcome.seed_hash))
-    again = Press(f"o1:door:{outcome.game}:again", voice.say("button.again"), "main")
+    again = Press(door_id(outcome.game, "again"), voice.say("button.again"), "main")
     story = Press(turn_id(outcome.game, "", 0, "story"), voice.say("button.story"))
     words = Press(turn_id(outcome.game, "", 0, "words.finish"), voice.say("button.words"))
     return Panel("\n".join(parts), ((again, story, words),), picture=True)
@@ -62,8 +62,7 @@ def won(voice: Voice, outcome: Outcome, result: Result) -> Iterator[str]:
 
 def named(voice: Voice, outcome: Outcome, colour: str) -> str:
     """A seat and who sits there."""
-    user = outcome.seats.get(colour)
-    return f"{voice.seat(colour)} {f'<@{user}>' if user else voice.say('stand_in')}"
+    return f"{voice.seat(colour)} {voice.who(outcome.seats.get(colour))}"
 
 
 def score_lines(voice: Voice, outcome: Outcome) -> list[str]:

@@ -118,10 +118,7 @@ class Starting(Showing):
         self.house.desks.pop(outcome.game, None)
         desk = await self.house.desk(outcome.game)
         voice = desk.voice
-        seats = "\n".join(
-            f"{voice.seat(colour)} " + (f"<@{user}>" if user else voice.say("stand_in"))
-            for colour, user in outcome.seats.items()
-        )
+        seats = "\n".join(f"{voice.seat(colour)} {voice.who(user)}" for colour, user in outcome.seats.items())
         text = voice.say(
             "opening", game=outcome.game, scenario=voice.name("scenario", outcome.public.scenario),
             text=voice.text("scenario", outcome.public.scenario), seats=seats, hash=outcome.seed_hash,

@@ -32,6 +32,10 @@ class Voice:
         """A seat in running text: its dot and its colour."""
         return f"{self.icon(f'seat_{colour}') or DOTS.get(colour, '')} **{self.name('colour', colour)}**"
 
+    def who(self, user: int | None) -> str:
+        """Whoever sits somewhere: a person, or a stand-in."""
+        return f"<@{user}>" if user else self.say("stand_in")
+
     def name(self, kind: str, key: str) -> str:
         """What a thing is called."""
         return words.name(kind, key, self.language, catalog=self.catalog)

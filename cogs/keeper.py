@@ -49,11 +49,6 @@ class Keeper(commands.Cog):
         """Whether a manager of the server that the game belongs to is at work."""
         return await manages(self.host, interaction, game)
 
-    async def tell_table(self, game: int, text: str) -> None:
-        """Let everybody at the table know what the keeper has done."""
-        desk = await self.house.desk(game)
-        await desk.say(text)
-
     @keeper.command()
     @described("to", "game")
     @app_commands.autocomplete(game=my_games)
@@ -168,7 +163,7 @@ class Keeper(commands.Cog):
             thread = self.bot.get_channel(desk.row.thread) if desk.row.thread else None
             if player is not None and isinstance(thread, discord.Thread):
                 await self.bot.lobby.invite(thread, outcome)
-            who = f"<@{player.id}>" if player else desk.voice.say("stand_in")
+            who = desk.voice.who(player.id if player else None)
             await desk.say(desk.voice.say("keeper.replaced", seat=desk.voice.seat(colour), who=who))
             await answer.say(voice.say("keeper.done"))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -314,8 +315,6 @@ class Play(commands.Cog):
 
 def with_notes(outcome: Outcome, notes: list[Any]) -> Outcome:
     """The last outcome of several with the notes of all."""
-    from dataclasses import replace
-
     return replace(outcome, notes=tuple(notes))
 
 

@@ -278,8 +278,7 @@ class Tables(Reading, Rulebook, commands.Cog):
             user = outcome.seats.get(seat)
             lines = await self.host.inbox(user) if user else []
             since = next((line.since for line in lines if line.game == outcome.game), None)
-            who = f"<@{user}>" if user else voice.say("stand_in")
-            parts.append(f"{voice.seat(seat)} {who} <t:{since or now()}:R>")
+            parts.append(f"{voice.seat(seat)} {voice.who(user)} <t:{since or now()}:R>")
         return voice.say("waiting", seats=", ".join(parts))
 
     async def settle_here(self, interaction: discord.Interaction[Any], row: GameRow) -> GameRow:

@@ -127,7 +127,7 @@ def prompt(
     about = {"lo": ask.lo, "hi": ask.hi, **ask.about}
     blanks = Teller(language, seat_name, catalog).blanks(about)
     stem = f"prompt.{ask.key}"
-    if ask.keys == ("reopen",):
+    if not ask.waits:
         stem = f"{stem}.reopen"
     elif "pay" not in ask.keys:
         stem = known([f"{stem}.no_pay", ""]) or stem
