@@ -96,8 +96,7 @@ class Answer:
         if shot is None or isinstance(shot, Shot):
             return shot
         painting = asyncio.ensure_future(shot)
-        done, _ = await asyncio.wait({painting}, timeout=QUICK)
-        if not done:
+        if await self.in_time(painting) is None:
             await self.defer()
         return await painting
 
