@@ -7,7 +7,7 @@ import contextlib
 import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from unicodedata import category
 
 import discord
@@ -16,10 +16,11 @@ from orleans_bot import words
 from orleans_bot.host import Host
 from orleans_bot.host.records import Outcome
 from orleans_bot.rules.catalog import Catalog
+from orleans_bot.rules.view import View
 from orleans_bot.settings import Settings
 
 from ._desk import Desk
-from ._pictures import Pictures
+from ._pictures import Pictures, Shot
 from ._sending import try_hard
 from ._strangers import Strangers
 from ._words import Voice
@@ -120,6 +121,15 @@ class House:
                 out[colour] = shown
         return out
 
+    async def picture(
+        self, outcome: Outcome, kind: str, voice: Voice, view: View | None = None, **wish: Any
+    ) -> Shot:
+        """A picture of a game for everybody, or of what a view may show, with the players' names on it."""
+        return await self.pictures.draw(
+            outcome.game, kind, view or outcome.public, names=self.names(outcome.seats),
+            language=voice.language, **wish,
+        )  # fmt: skip
+
     async def desk(self, game: int) -> Desk:
         """The desk of a game, set up from what the store remembers."""
         found = self.desks.get(game)
@@ -169,9 +179,10 @@ class House:
         if lines:
             await self.host.set_shown(lines)
         self.shown = {game: line for game, line in self.shown.items() if lines.get(game) != line}
-        while self.learned:
-            user, language = self.learned.popitem()
+        for user, language in list(self.learned.items()):
             await self.host.set_setting("user", user, LANGUAGE, language)
+            if self.learned.get(user) == language:
+                del self.learned[user]
 
     async def close(self) -> None:
         """Let what is being posted be posted, then let the painters go home."""

@@ -105,11 +105,10 @@ class Posts:
             log.warning("game %s: a line could not be said: %s", self.game, blocked.why)
 
     async def picture(self, kind: str, outcome: Outcome, seat: str = "", voice: Voice | None = None) -> Shot:
-        """A picture of the newest outcome."""
-        return await self.house.pictures.draw(
-            self.game, kind, outcome.view if seat else outcome.public, seat=seat,
-            names=self.house.names(outcome.seats), language=(voice or self.voice).language,
-        )  # fmt: skip
+        """A picture of the newest outcome: for everybody, or of a seat for its own eyes."""
+        if not seat:
+            return await self.house.picture(outcome, kind, voice or self.voice)
+        return await self.house.picture(outcome, kind, voice or self.voice, outcome.view, seat=seat)
 
     async def post_privately(
         self, spot: Spot, user: int, panel: Panel, shot: Shot, outcome: Outcome

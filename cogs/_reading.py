@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import discord
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from orleans_bot.host import Host
 
     from ._bot import Bot
+    from ._house import House
 
 MOST_PAGE = 3600  # letters; a message may show 4,000
 OLDEST = 999  # a page beyond every last one
@@ -51,11 +52,8 @@ class Reading:
     """Tells in words."""
 
     bot: Bot
+    house: House
     host: Host
-
-    async def picture(self, outcome: Outcome, kind: str, voice: Voice, **wish: Any) -> Shot:
-        """A public picture."""
-        raise NotImplementedError
 
     async def wished(self, outcome: Outcome, kind: str, more: str, voice: Voice) -> Shot:
         """A public picture by its name."""
@@ -144,7 +142,7 @@ class Reading:
         """The score sheet of a game that has ended; of one that goes on, what everybody can count."""
         outcome = await self.host.look(game)
         if outcome.public.result is not None:
-            shot = self.picture(outcome, "finish", voice)
+            shot = self.house.picture(outcome, "finish", voice)
             lines = [f"### {_scenes.headline(voice, outcome)}"]
             lines += [*_score.won(voice, outcome, outcome.public.result), *_score.score_lines(voice, outcome)]
             await answer.say(Panel("\n".join(lines), picture=True), shot)

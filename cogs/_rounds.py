@@ -73,10 +73,7 @@ async def picture(desk: Desk, outcome: Outcome, over: int) -> Shot | None:
     after = outcome.public if last else await planning(desk, over + 1)
     if before is None or after is None:
         return None
-    return await desk.house.pictures.draw(
-        desk.game, "story", after, names=desk.house.names(outcome.seats), language=desk.voice.language,
-        before=before,
-    )  # fmt: skip
+    return await desk.house.picture(outcome, "story", desk.voice, after, before=before)
 
 
 async def planning(desk: Desk, number: int) -> View | None:

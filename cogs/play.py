@@ -21,6 +21,7 @@ from ._commands import described
 from ._desk import Desk, standing
 from ._hanging import Hanging
 from ._layout import picture_in
+from ._panel import Panel
 from ._pictures import Shot, seat_key
 from ._posts import TURN, Spot, phase_of
 from ._refusing import Sorry, answering
@@ -180,19 +181,12 @@ class Play(commands.Cog):
         if key != hanging.pictured:
             # One answer, picture and all: a message can be edited only so often, an answer always given.
             shot = await answer.in_time(self.seat_picture(outcome, seat, voice))
-        hanging.remember(panel, shot.alt if shot else "")
-        hanging.at, hanging.lead, hanging.asked, hanging.seq = at, lead, found.since, outcome.seq
+        hanging.at, hanging.lead, hanging.asked = at, lead, found.since
         if shot is not None:
             hanging.pictured = key
         if key == hanging.pictured:
             hanging.stands = standing(found, outcome)
-        name, alt = picture_in(answer.interaction.message)
-        changed = False
-        try:
-            changed = await answer.change(panel, shot, keeps=name, alt=alt)
-        finally:
-            if not changed:
-                hanging.forget()
+        await self.change(answer, hanging, outcome, panel, shot)
 
     async def redraw_turn(
         self, answer: Answer, desk: Desk, outcome: Outcome, spot: Spot, found: Ask | None, at: str
@@ -206,12 +200,19 @@ class Play(commands.Cog):
         else:
             panel = desk.closed(spot, outcome)
             hanging.over = True
+        await self.change(answer, hanging, outcome, panel)
+
+    async def change(
+        self, answer: Answer, hanging: Hanging, outcome: Outcome, panel: Panel, shot: Shot | None = None
+    ) -> None:
+        """Answer by changing a message that hangs; if that does not come through, the desk changes it."""
         # The desk must not send the same again while this answer is under way.
-        hanging.remember(panel)
+        hanging.remember(panel, shot.alt if shot else "")
         hanging.seq = outcome.seq
+        name, alt = picture_in(answer.interaction.message)
         changed = False
         try:
-            changed = await answer.change(panel)
+            changed = await answer.change(panel, shot, keeps=name, alt=alt)
         finally:
             if not changed:
                 hanging.forget()
@@ -220,10 +221,7 @@ class Play(commands.Cog):
         """A seat's board for its own eyes, with the plan ringed while planning."""
         found = asked(outcome, seat)
         kind = "planning" if found is not None and found.secret else "seat"
-        return await self.house.pictures.draw(
-            outcome.game, kind, outcome.view, seat=seat, names=self.house.names(outcome.seats),
-            language=voice.language,
-        )  # fmt: skip
+        return await self.house.picture(outcome, kind, voice, outcome.view, seat=seat)
 
     async def outdated(self, answer: Answer, game: int, seat: str, voice: Voice, refusal: Refusal) -> None:
         """The question has been answered or has changed: say so and show the right controls."""

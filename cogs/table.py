@@ -101,7 +101,7 @@ class Tables(Reading, Rulebook, commands.Cog):
                 raise Sorry(
                     "no_seat", seat=seat, known=", ".join(voice.name("colour", c) for c in outcome.seats)
                 )
-            shot = self.picture(outcome, "seat", voice, seat=colour)
+            shot = self.house.picture(outcome, "seat", voice, seat=colour)
             await answer.say(self.seen(voice, outcome, f"seat.{colour}"), shot)
 
     @board.autocomplete("seat")
@@ -173,7 +173,7 @@ class Tables(Reading, Rulebook, commands.Cog):
             if kind == "place" and found is not None and found.started is not None:
                 outcome = await self.host.look(found.id)
                 if unit.key in outcome.public.places:
-                    shot = await self.picture(outcome, "tile", voice, tile=unit.key)
+                    shot = await self.house.picture(outcome, "tile", voice, tile=unit.key)
             await answer.say(Panel(self.rule(voice, kind, unit), picture=shot is not None), shot)
 
     @rules.autocomplete("of")
@@ -241,18 +241,7 @@ class Tables(Reading, Rulebook, commands.Cog):
     async def wished(self, outcome: Outcome, kind: str, more: str, voice: Voice) -> Shot:
         """A public picture by its name."""
         wish = {"stacks": {"tier": more or "1"}, "seat": {"seat": more}}.get(kind, {})
-        return await self.picture(outcome, kind, voice, **wish)
-
-    async def picture(self, outcome: Outcome, kind: str, voice: Voice, **wish: Any) -> Shot:
-        """A public picture."""
-        return await self.house.pictures.draw(
-            outcome.game,
-            kind,
-            outcome.public,
-            names=self.house.names(outcome.seats),
-            language=voice.language,
-            **wish,
-        )
+        return await self.house.picture(outcome, kind, voice, **wish)
 
     def seen(self, voice: Voice, outcome: Outcome, what: str) -> Panel:
         """The words above a public picture."""
