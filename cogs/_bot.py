@@ -156,8 +156,7 @@ class Bot(commands.Bot):
     async def keep_open(self) -> None:
         """Threads of games that go on are kept out of the archive: buttons fail there for many."""
         await self.wait_until_ready()
-        for game in await self.house.host.running():
-            row = await self.house.host.game(game)
+        for row in await self.house.host.running_games():
             # discord.py forgets threads as soon as they are archived: those it knows are open.
             if not row.thread or self.get_channel(row.thread) is not None:
                 continue
@@ -166,7 +165,7 @@ class Bot(commands.Bot):
                 if isinstance(thread, discord.Thread) and thread.archived and not thread.locked:
                     await thread.edit(archived=False)
             except discord.DiscordException as fault:
-                log.info("the thread of game %s stays as it is: %s", game, fault)
+                log.info("the thread of game %s stays as it is: %s", row.id, fault)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         """An event that could not be handled does not end the bot."""

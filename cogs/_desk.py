@@ -128,8 +128,7 @@ class Desk(Closing):
                 return
             if moved is None:
                 return
-            self.outcome = moved if moved.seq >= self.outcome.seq else self.outcome
-            self.told.extend(moved.notes)
+            self.note(moved)
 
     def awaits_stand_in(self, outcome: Outcome) -> bool:
         """Whether a seat without a person is asked."""

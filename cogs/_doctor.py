@@ -87,7 +87,7 @@ async def visit(bot: Bot, interaction: discord.Interaction[Any], *, machine: boo
     """Look at everything that whoever asks may know about; at the machine only if that is wished."""
     owner = await bot.is_owner(interaction.user)
     findings = await asyncio.to_thread(lambda: tuple(examine(bot.settings))) if machine else ()
-    rows = await running(bot.house)
+    rows = await bot.house.host.running_games()
     own = [row for row in rows if concerns(row, interaction)]
     here = "direct" if interaction.guild_id is None else "guild" if is_member(interaction) else "guest"
     held = interaction.app_permissions
@@ -101,11 +101,6 @@ async def visit(bot: Bot, interaction: discord.Interaction[Any], *, machine: boo
         await look_at_all(bot.house, own),
         tuple((game, why) for game, why in stuck if owner and game not in numbers),
     )  # fmt: skip
-
-
-async def running(house: House) -> list[GameRow]:
-    """All games that are being played."""
-    return [await house.host.game(game) for game in await house.host.running()]
 
 
 def concerns(row: GameRow, interaction: discord.Interaction[Any]) -> bool:

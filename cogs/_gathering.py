@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 import logging
-from typing import Any, Literal
+from typing import Any
 
 import discord
 
-from orleans_bot.host.records import Lobby
+from orleans_bot.host.records import GameRow, Lobby
 from orleans_bot.rules.phases.wishes import BANNED, FORCED
 from orleans_bot.rules.pieces import COLOURS
 
 from ._panel import Choice, Choose, Panel, Press, Row, door_id
 from ._refusing import Sorry
-from ._sending import Blocked, missing, try_hard
+from ._sending import Blocked, missing
+from ._threads import open_below, room_above
 from ._words import DOTS, Voice
 
 log = logging.getLogger(__name__)
 
-WEEK: Literal[10080] = 10080
 ANYONE, ADMITTED = "anyone", "admitted"
 PUBLIC, PRIVATE = "public", "private"
+
+
+def is_private(game: Lobby | GameRow) -> bool:
+    """Whether a game is for the eyes of those alone who play it."""
+    return bool(game.options.get("thread") == PRIVATE)
 
 
 def lobby_panel(voice: Voice, lobby: Lobby) -> Panel:
@@ -106,16 +111,12 @@ async def open_thread(
     """The thread for a game; none where it is played right here: in a thread, in a direct message, or in
     a channel where Discord opens no thread just now.
     """
-    room: Any = interaction.channel
-    if private and isinstance(room, discord.Thread):
-        room = room.parent  # the lobby hangs in a thread that others may read
+    # Where a lobby hangs in a thread, others may read there: a private game gets another one.
+    room = room_above(interaction.channel) if private else interaction.channel
     if not isinstance(room, discord.TextChannel):
         return None
-    kind = discord.ChannelType.private_thread if private else discord.ChannelType.public_thread
     try:
-        return await try_hard(
-            lambda: room.create_thread(name=name[:100], type=kind, auto_archive_duration=WEEK)
-        )
+        return await open_below(room, name, private=private)
     except Blocked as blocked:
         log.warning("no thread could be opened in %s: %s (%s)", room.id, blocked.why, blocked.code)
         return None

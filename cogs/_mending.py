@@ -12,13 +12,14 @@ import discord
 from orleans_bot.host.records import Outcome
 from orleans_bot.rules.errors import Refusal
 
-from . import _gathering
 from ._desk import Desk
 from ._doctor import ARCHIVED, CALL, GONE, LOCKED, PRIVATE, Chart
+from ._gathering import is_private
 from ._hanging import Hanging
 from ._panel import Panel
 from ._posts import PLAN, Spot
 from ._sending import Blocked, missing, try_hard
+from ._threads import open_below, room_above
 
 if TYPE_CHECKING:
     from ._bot import Bot
@@ -96,27 +97,15 @@ async def unlock(bot: Bot, thread: int) -> bool:
     return True
 
 
-def room_above(bot: Bot, desk: Desk) -> discord.TextChannel | None:
-    """The channel below which a game's threads are opened."""
-    room = bot.get_channel(desk.row.channel)
-    if isinstance(room, discord.Thread):
-        room = room.parent
-    return room if isinstance(room, discord.TextChannel) else None
-
-
 async def new_thread(bot: Bot, desk: Desk, outcome: Outcome) -> discord.Thread | None:
     """Another thread for a game whose thread is gone, in the channel where it was."""
-    room = room_above(bot, desk)
+    room = room_above(bot.get_channel(desk.row.channel))
     if room is None:
         return None
     voice, row = desk.voice, desk.row
     title = voice.say("thread.title", game=row.id, scenario=voice.name("scenario", row.scenario))
-    private = row.options.get("thread") == _gathering.PRIVATE
-    kind = discord.ChannelType.private_thread if private else discord.ChannelType.public_thread
     try:
-        thread = await try_hard(
-            lambda: room.create_thread(name=title[:100], type=kind, auto_archive_duration=_gathering.WEEK)
-        )
+        thread = await open_below(room, title, private=is_private(row))
     except Blocked as blocked:
         log.info("game %s gets no new thread: %s (%s)", row.id, blocked.why, blocked.code)
         return None
@@ -158,7 +147,7 @@ async def writes(desk: Desk, seat: str, user: int) -> bool:
 
 def may_whisper(bot: Bot, desk: Desk) -> bool:
     """Whether a private thread can be opened for a player of this game."""
-    room = room_above(bot, desk)
+    room = room_above(bot.get_channel(desk.row.channel))
     return room is not None and not missing(room.permissions_for(room.guild.me), "create_private_threads")
 
 

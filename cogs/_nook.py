@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 import discord
 
 from ._sending import Blocked, try_hard
+from ._threads import open_below, room_above
 
 if TYPE_CHECKING:
     from ._posts import Posts
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 NOOK = "nook"
-WEEK: Literal[10080] = 10080
 
 
 async def nook(desk: Posts, seat: str, user: int) -> int | None:
@@ -23,22 +23,13 @@ async def nook(desk: Posts, seat: str, user: int) -> int | None:
     found = await desk.house.host.panel(desk.game, NOOK, seat)
     if found is not None:
         return found[0]
-    room = desk.house.bot.get_channel(desk.row.channel)
-    if isinstance(room, discord.Thread):
-        room = room.parent
-    if not isinstance(room, discord.TextChannel):
+    room = room_above(desk.house.bot.get_channel(desk.row.channel))
+    if room is None:
         return None
     voice = desk.voice
     title = voice.say("nook.title", game=desk.game, seat=voice.name("colour", seat))
     try:
-        thread = await try_hard(
-            lambda: room.create_thread(
-                name=title,
-                type=discord.ChannelType.private_thread,
-                invitable=False,
-                auto_archive_duration=WEEK,
-            )
-        )
+        thread = await open_below(room, title, private=True, invitable=False)
         await try_hard(lambda: thread.add_user(discord.Object(user)))
     except Blocked as blocked:
         log.info("game %s: no private thread for %s: %s", desk.game, seat, blocked.why)

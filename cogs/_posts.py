@@ -260,9 +260,13 @@ class Posts:
         for spot in [spot for spot, hanging in self.hung.items() if self.is_foreign(spot, hanging)]:
             hanging = self.hung.pop(spot)
             await self.house.host.drop_panel(self.game, spot.kind, spot.seat)
-            settled = Panel(self.voice.say("turn.done", seat=self.voice.seat(spot.seat)))
-            async with hanging.held():
-                await self._guarded(hanging.edit(self.house, settled))
+            await self._guarded(self._settle(spot, hanging))
+
+    async def _settle(self, spot: Spot, hanging: Hanging) -> None:
+        async with hanging.held():
+            await hanging.edit(
+                self.house, Panel(self.voice.say("turn.done", seat=self.voice.seat(spot.seat)))
+            )
 
 
 def phase_of(outcome: Outcome) -> str:

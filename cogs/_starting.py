@@ -14,7 +14,7 @@ from orleans_bot.rules.errors import Refusal
 from ._answer import Answer
 from ._closing import WATCHED
 from ._desk import Desk
-from ._gathering import ANYONE, PRIVATE, is_member, must_be_allowed, must_open, open_thread
+from ._gathering import ANYONE, is_member, is_private, must_be_allowed, must_open, open_thread
 from ._hanging import Hanging, now
 from ._panel import Panel
 from ._refusing import Sorry
@@ -49,7 +49,7 @@ def may_look(row: GameRow, interaction: discord.Interaction[Any]) -> bool:
         return True
     if row.guild is None or row.guild != interaction.guild_id:
         return False
-    if row.options.get("thread") != PRIVATE or is_manager(interaction):
+    if not is_private(row) or is_manager(interaction):
         return True
     return row.started is None or interaction.channel_id == row.thread
 
@@ -76,7 +76,7 @@ class Starting(Showing):
         """Start: a thread, the seed's hash, the first table; a second press finds the game started."""
         lobby = await self.host.lobby(game)
         voice = self.house.voice_of_table(lobby.guild)
-        private = lobby.options.get("thread") == PRIVATE
+        private = is_private(lobby)
         must_open(interaction, private)
         manager = await manages(self.host, interaction, game)
         name = voice.say("thread.title", game=game, scenario=voice.name("scenario", lobby.scenario))

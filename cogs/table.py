@@ -15,7 +15,7 @@ from orleans_bot.host.refusals import NoSuchGame
 from . import _scenes
 from ._answer import Answer
 from ._commands import choices, described
-from ._gathering import PRIVATE, must_be_allowed
+from ._gathering import is_private, must_be_allowed
 from ._hanging import now
 from ._mending import new_thread
 from ._panel import Panel, Press, cut, turn_id
@@ -293,7 +293,7 @@ class Tables(Reading, Rulebook, commands.Cog):
         must_be_allowed(interaction)
         here = interaction.channel_id
         nook = isinstance(interaction.channel, discord.Thread) and interaction.channel.is_private()
-        if nook or row.options.get("thread") == PRIVATE:  # the others may not see it, or too many may
+        if nook or is_private(row):  # the others may not see it, or too many may
             desk = await self.house.desk(row.id)
             await new_thread(self.bot, desk, await self.host.look(row.id))
             return desk.row

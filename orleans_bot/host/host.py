@@ -40,6 +40,15 @@ class Host(Lobbies, Keeping):
         """The numbers of all games that are being played."""
         return await self.store.read(games.running)
 
+    async def running_games(self) -> list[GameRow]:
+        """The standing facts of all games that are being played."""
+
+        def work(db: sqlite3.Connection) -> list[GameRow]:
+            found = (games.game_row(db, game) for game in games.running(db))
+            return [row for row in found if row is not None]
+
+        return await self.store.read(work)
+
     async def inbox(self, user: int) -> list[GameLine]:
         """The games that wait for a person, those that have waited longest first."""
         return await self.store.read(lambda db: games.inbox(db, user))
