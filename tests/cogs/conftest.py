@@ -56,6 +56,15 @@ class World:
         await first.press("Start", message=lobby)
         return dict(zip(("blue", "red", "yellow", "green", "black"), [first, *others], strict=False))
 
+    async def among_stand_ins(self, name: str) -> Person:
+        """A game of three that somebody has started with two stand-ins."""
+        person = self.person(name)
+        await person.slash("new", seats=3)
+        await person.press("Add a stand-in")
+        await person.press("Add a stand-in")
+        await person.press("Start")
+        return person
+
     def permit(self, **rights: bool) -> None:
         """Give or take rights on the whole server."""
         role = self.env.backend.guilds[self.guild.id].everyone_role

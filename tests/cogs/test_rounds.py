@@ -96,11 +96,7 @@ async def test_rounds_that_ended_while_the_bot_was_away_are_told_with_their_pict
 
 
 async def test_a_table_of_stand_ins_tells_every_round_too(world: World) -> None:
-    alice = world.person("alice")
-    await alice.slash("new", seats=3)
-    await alice.press("Add a stand-in")
-    await alice.press("Add a stand-in")
-    await alice.press("Start")
+    alice = await world.among_stand_ins("alice")
     await play_until_over(world, 1, {"blue": alice}, Random(5), rounds=3)
     assert rounds_of(summaries(world, world.thread())) == [1, 2, 3]
 

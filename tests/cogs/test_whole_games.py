@@ -46,11 +46,7 @@ async def test_a_solo_game_on_a_server_has_a_thread(world: World) -> None:
 
 
 async def test_stand_ins_fill_a_table_and_the_game_runs(world: World) -> None:
-    alice = world.person("alice")
-    await alice.slash("new", seats=3)
-    await alice.press("Add a stand-in")
-    await alice.press("Add a stand-in")
-    await alice.press("Start")
+    alice = await world.among_stand_ins("alice")
     await play_until_over(world, 1, {"blue": alice}, Random(5), rounds=3)
     assert alice.reads("a stand-in")
 
