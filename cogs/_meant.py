@@ -10,6 +10,7 @@ from discord import app_commands
 from orleans_bot import words
 from orleans_bot.rules.pieces import COLOURS
 
+from ._commands import offered
 from ._refusing import Sorry
 
 if TYPE_CHECKING:
@@ -44,12 +45,7 @@ class Meant:
     ) -> list[app_commands.Choice[str]]:
         """Scenarios to choose from."""
         voice = self.house.meet(interaction)
-        named = [(voice.name("scenario", key), key) for key in self.fitting(alone)]
-        return [
-            app_commands.Choice(name=name, value=key)
-            for name, key in named
-            if current.lower() in name.lower()
-        ][:25]
+        return offered(((voice.name("scenario", key), key) for key in self.fitting(alone)), current)
 
     def extra_boxes(self) -> list[str]:
         """Boxes whose place tiles can be added to a game."""

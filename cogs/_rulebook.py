@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from orleans_bot.rules.units import Unit
 
+from ._commands import MOST_NAME
 from ._panel import cut
 from ._refusing import Sorry
 from ._words import Voice
@@ -15,7 +16,6 @@ from ._words import Voice
 if TYPE_CHECKING:
     from ._house import House
 
-MOST_NAME = 100  # letters of a choice that Discord offers while somebody types
 KINDS = {"place": "places", "event": "events", "deed": "deeds", "scenario": "scenarios"}
 
 

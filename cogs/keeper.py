@@ -14,7 +14,7 @@ from discord.ext import commands
 from orleans_bot.rules.errors import Refusal
 
 from ._answer import Answer
-from ._commands import described
+from ._commands import described, offered
 from ._diagnosis import healed, report
 from ._doctor import visit
 from ._mending import mend_all
@@ -179,12 +179,7 @@ class Keeper(commands.Cog):
             )
         except Refusal:
             return []
-        named = [(voice.name("colour", colour), colour) for colour in row.seats]
-        return [
-            app_commands.Choice(name=name, value=value)
-            for name, value in named
-            if current.lower() in name.lower()
-        ]
+        return offered(((voice.name("colour", colour), colour) for colour in row.seats), current)
 
     @keeper.command()
     @described("game")

@@ -15,7 +15,7 @@ from orleans_bot.host.refusals import NoSuchGame
 from orleans_bot.rules.phases.wishes import BANNED, FORCED
 
 from ._answer import Answer
-from ._commands import choices, described
+from ._commands import choices, described, offered
 from ._gathering import (
     ADMITTED,
     ANYONE,
@@ -110,11 +110,7 @@ class Gather(Starting, Voting, Meant, commands.Cog):
         if len(extra) > 1:
             sets.append(["base", *extra])
         named = [(voice.listed(voice.name("box", box) for box in held), ",".join(held)) for held in sets]
-        return [
-            app_commands.Choice(name=name[:100], value=value)
-            for name, value in named
-            if current.lower() in name.lower()
-        ][:25]
+        return offered(named, current)
 
     @new.autocomplete("ban")
     @new.autocomplete("force")

@@ -14,7 +14,7 @@ from orleans_bot.host.refusals import NoSuchGame
 
 from . import _scenes
 from ._answer import Answer
-from ._commands import choices, described
+from ._commands import choices, described, offered
 from ._gathering import is_private, must_be_allowed
 from ._hanging import now
 from ._mending import new_thread
@@ -112,12 +112,7 @@ class Tables(Reading, Rulebook, commands.Cog):
         voice = self.house.meet(interaction)
         found = await self.host.by_channel(interaction.channel_id or 0)
         colours = found.seats if found else ()
-        named = [(voice.name("colour", colour), colour) for colour in colours]
-        return [
-            app_commands.Choice(name=name, value=value)
-            for name, value in named
-            if current.lower() in name.lower()
-        ]
+        return offered(((voice.name("colour", colour), colour) for colour in colours), current)
 
     @app_commands.command()
     @described("game")
