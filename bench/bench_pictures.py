@@ -138,7 +138,7 @@ def play(form: str) -> None:
             first = spent(views, draw)
             line = f"{kind}: {name}, {len(views)} pictures"
             print(f"{line:46} {first:5.2f} ms  ({statistics.mean(sizes) / 1e3:.0f} KB)")
-    print(f"kept: {encode._bands.weight / 1e6:.0f} MB of packed bands at most {encode.ROOM / 1e6:.0f}")
+    print(f"kept: {encode._strips.weight / 1e6:.0f} MB of packed strips at most {encode.ROOM / 1e6:.0f}")
 
 
 def split() -> None:
@@ -163,8 +163,8 @@ def split() -> None:
         for view in views:
             page = timed("strokes", lambda: drawer(view, wish))  # noqa: B023
             timed("words", lambda: teller(view, wish))  # noqa: B023
-            for band, _ in timed("marks", lambda: list(page.bands())):  # noqa: B023
-                painted = timed("paint", lambda: page.painted(band))  # noqa: B023
+            for strip, _ in timed("marks", lambda: list(page.strips())):  # noqa: B023
+                painted = timed("paint", lambda: page.painted(strip))  # noqa: B023
                 rows = timed("inks", lambda: encode.lines(painted, "png8"))  # noqa: B023
                 timed("packing", lambda: encode.packed(rows))  # noqa: B023
             whole = page.image
@@ -227,7 +227,7 @@ def parts(unit: float) -> None:
     for form in encode.FORMATS:
 
         def afresh(_: int, form: str = form) -> bytes:
-            encode._bands.clear()
+            encode._strips.clear()
             return encode.encoded(page, form)
 
         tell(f"table: paint and bytes as {form}", times(afresh, 20), unit, f"{len(afresh(0)) / 1000:5.0f} KB")
@@ -246,7 +246,7 @@ async def late(
         number = 0
         while time.perf_counter() < end:
             view = views[number % len(views)]
-            encode._bands.clear()  # nothing may be sent again: as if every picture were of another game
+            encode._strips.clear()  # nothing may be sent again: as if every picture were of another game
             await loop.run_in_executor(executor, lambda: rendering.draw("table", view, form=form))  # noqa: B023
             made += 1
             number += 1

@@ -25,7 +25,7 @@ _sketched: Shelf[Sketch] = Shelf(20_000)  # strokes, of 0.3 KB each
 
 
 class Canvas(Strokes):
-    """A picture that is being put together; it is painted, band by band, only when asked for."""
+    """A picture that is being put together; it is painted, strip by strip, only when asked for."""
 
     def __init__(self, wide: int = 0, tall: int = 0) -> None:
         """An empty page of this size, or of none for a part of several pages."""
@@ -41,22 +41,22 @@ class Canvas(Strokes):
     def image(self) -> Image.Image:
         """The whole picture, painted; a fresh one for every call."""
         whole = Image.new("RGB", (self.wide, self.tall))
-        for band, _ in self.bands():
-            whole.paste(self.painted(band), (0, band * strokes.BAND))
+        for strip, _ in self.strips():
+            whole.paste(self.painted(strip), (0, strip * strokes.STRIP))
         return whole
 
-    def bands(self) -> Iterator[tuple[int, bytes]]:
-        """Each band with a mark that tells it from all that would look different."""
-        for band in range(-(-self.tall // strokes.BAND)):
-            tall = min(strokes.BAND, self.tall - band * strokes.BAND)
-            yield band, _page_mark(b"B", self.wide, tall, band) + self.mark(band)
+    def strips(self) -> Iterator[tuple[int, bytes]]:
+        """Each strip with a mark that tells it from all that would look different."""
+        for strip in range(-(-self.tall // strokes.STRIP)):
+            tall = min(strokes.STRIP, self.tall - strip * strokes.STRIP)
+            yield strip, _page_mark(b"B", self.wide, tall, strip) + self.mark(strip)
 
-    def painted(self, band: int) -> Image.Image:
-        """A band, painted."""
-        top = band * strokes.BAND
-        image = Image.new("RGB", (self.wide, min(strokes.BAND, self.tall - top)))
+    def painted(self, strip: int) -> Image.Image:
+        """A strip, painted."""
+        top = strip * strokes.STRIP
+        image = Image.new("RGB", (self.wide, min(strokes.STRIP, self.tall - top)))
         pen = ImageDraw.Draw(image)
-        for stroke in self.found[band]:
+        for stroke in self.found[strip]:
             stroke.onto(image, pen, top)
         return image
 

@@ -1,8 +1,8 @@
 """From a picture to bytes: a palette PNG, or as settings a full-colour PNG or a lossless WebP.
 
 The palette PNG prints the picture in 256 inks chosen for these boards (sprites/inks.png) and is written by
-hand, without row filters, which only cost on flat boards. Each band of rows is a chunk of its own whose
-packing looks at nothing outside the band: a band that was sent before is sent again as it is.
+hand, without row filters, which only cost on flat boards. Each strip of rows is a chunk of its own whose
+packing looks at nothing outside the strip: a strip that was sent before is sent again as it is.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from rendering.layers import Shelf
 # Measured on png8: level 2 takes half the time of level 5 for a sixth more bytes. Who wants exact dots rather
 # waits than sends more.
 LEVELS = {"png8": 2, "png": 5}
-ROOM = 24_000_000  # bytes of packed bands that are kept
+ROOM = 24_000_000  # bytes of packed strips that are kept
 FORMATS = ("png8", "png", "webp")
 SUFFIX = {"png8": "png", "png": "png", "webp": "webp"}
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 OPENING, CLOSING = b"\x78\x01", b"\x03\0"  # of the packed rows: how they are packed, and an empty last block
-Band = tuple[bytes, int, int]
-_bands: Shelf[Band] = Shelf(ROOM)
+Strip = tuple[bytes, int, int]
+_strips: Shelf[Strip] = Shelf(ROOM)
 _guard = Lock()
 
 
@@ -63,8 +63,8 @@ def encoded(canvas: Canvas, form: str = "png8") -> bytes:
         _chunk(b"IDAT", OPENING),
     ]
     total = zlib.adler32(b"")
-    for band, mark in canvas.bands():
-        chunk, check, length = _band(canvas, band, mark, form)
+    for strip, mark in canvas.strips():
+        chunk, check, length = _strip(canvas, strip, mark, form)
         parts.append(chunk)
         total = joined(total, check, length)
     parts += [_chunk(b"IDAT", CLOSING + struct.pack(">I", total)), _chunk(b"IEND", b"")]
@@ -92,13 +92,13 @@ def packed(rows: bytes, form: str = "png8") -> bytes:
     return packer.compress(rows) + packer.flush(zlib.Z_FULL_FLUSH)
 
 
-def _band(canvas: Canvas, band: int, mark: bytes, form: str) -> Band:
-    """A band as a chunk, with the sum and the length of what is packed in it."""
-    found = _bands.get((form, mark))
+def _strip(canvas: Canvas, strip: int, mark: bytes, form: str) -> Strip:
+    """A strip as a chunk, with the sum and the length of what is packed in it."""
+    found = _strips.get((form, mark))
     if found is None:
-        rows = lines(canvas.painted(band), form)
+        rows = lines(canvas.painted(strip), form)
         found = _chunk(b"IDAT", packed(rows, form)), zlib.adler32(rows), len(rows)
-        _bands.put((form, mark), found, len(found[0]))
+        _strips.put((form, mark), found, len(found[0]))
     return found
 
 

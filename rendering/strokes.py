@@ -1,7 +1,7 @@
-"""What a picture is made of before any of it is painted: strokes, sorted by the bands of rows they touch.
+"""What a picture is made of before any of it is painted: strokes, sorted by the strips of rows they touch.
 
-A band that consists of the same strokes as one already sent need not be painted or packed again. Each
-stroke leaves a mark that says exactly what it paints and where; a band's marks tell it from all others.
+A strip that consists of the same strokes as one already sent need not be painted or packed again. Each
+stroke leaves a mark that says exactly what it paints and where; a strip's marks tell it from all others.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from PIL import Image, ImageDraw
 
 from rendering.theme import Colour
 
-BAND = 48  # rows; measured: lower bands find more to reuse, but each starts its packing afresh
+STRIP = 48  # rows; measured: lower strips find more to reuse, but each starts its packing afresh
 _numbers = count(1)
 Path = Sequence[float] | Sequence[tuple[float, float]]
 
@@ -71,14 +71,14 @@ Stroke = Pasted | Drawn
 
 @dataclass(frozen=True, slots=True)
 class Sketch:
-    """Strokes that always come together: for each band their common mark and themselves."""
+    """Strokes that always come together: for each strip their common mark and themselves."""
 
-    bands: Mapping[int, tuple[bytes, tuple[Stroke, ...]]]
+    strips: Mapping[int, tuple[bytes, tuple[Stroke, ...]]]
     weight: int
 
 
 class Strokes:
-    """Strokes in their order, band by band."""
+    """Strokes in their order, strip by strip."""
 
     def __init__(self) -> None:
         """Start with nothing."""
@@ -87,24 +87,24 @@ class Strokes:
 
     def add(self, mark: bytes, stroke: Stroke, top: int, bottom: int) -> None:
         """One more stroke that touches these rows, the last one not included."""
-        for band in range(top // BAND, (bottom - 1) // BAND + 1):
-            self.marks[band].append(mark)
-            self.found[band].append(stroke)
+        for strip in range(top // STRIP, (bottom - 1) // STRIP + 1):
+            self.marks[strip].append(mark)
+            self.found[strip].append(stroke)
 
     def lay(self, sketch: Sketch) -> None:
         """All strokes of a sketch."""
-        for band, (mark, strokes) in sketch.bands.items():
-            self.marks[band].append(mark)
-            self.found[band].extend(strokes)
+        for strip, (mark, strokes) in sketch.strips.items():
+            self.marks[strip].append(mark)
+            self.found[strip].extend(strokes)
 
     def sketch(self) -> Sketch:
         """What was added so far, to be laid on as many pages as wanted."""
-        bands = {band: (self.mark(band), tuple(strokes)) for band, strokes in self.found.items()}
-        return Sketch(bands, sum(len(strokes) for _, strokes in bands.values()))
+        strips = {strip: (self.mark(strip), tuple(strokes)) for strip, strokes in self.found.items()}
+        return Sketch(strips, sum(len(strokes) for _, strokes in strips.values()))
 
-    def mark(self, band: int) -> bytes:
-        """Everything that is painted on a band, in sixteen bytes."""
-        return blake2b(b"".join(self.marks[band]), digest_size=16).digest()
+    def mark(self, strip: int) -> bytes:
+        """Everything that is painted on a strip, in sixteen bytes."""
+        return blake2b(b"".join(self.marks[strip]), digest_size=16).digest()
 
 
 class Pen:
@@ -148,7 +148,7 @@ class Pen:
         self._add("rounded_rectangle", path, 1, look)
 
     def _add(self, shape: str, path: Path, reach: int, look: Mapping[str, Any]) -> None:
-        # Pillow cuts fractions off; cut here, they are the same on every band.
+        # Pillow cuts fractions off; cut here, they are the same on every strip.
         spots = _spots(path)
         mark = repr((shape, spots, *look.items())).encode()
         heights = [y for _, y in spots]

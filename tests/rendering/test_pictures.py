@@ -86,12 +86,12 @@ def test_kept_layers_change_no_byte(kind: str) -> None:
 
 @pytest.mark.parametrize("rows", [17, 5000])
 @pytest.mark.parametrize("kind", rendering.KINDS)
-def test_bands_leave_no_seams(kind: str, rows: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However low the bands are, and in one piece, the picture is the same dot by dot."""
+def test_strips_leave_no_seams(kind: str, rows: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However low the strips are, and in one piece, the picture is the same dot by dot."""
     wish = rendering.Wish(**WISHES.get(kind, {}))  # type: ignore[arg-type]
     view = still.over() if kind == "finish" else still.view(3, "blue")
     usual = rendering.paint(kind, view, wish)
-    monkeypatch.setattr(strokes, "BAND", rows)
+    monkeypatch.setattr(strokes, "STRIP", rows)
     forget_everything()
     other = rendering.paint(kind, view, wish)
     forget_everything()
@@ -101,27 +101,27 @@ def test_bands_leave_no_seams(kind: str, rows: int, monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize("kind", rendering.KINDS)
 def test_a_picture_drawn_again_packs_nothing_anew(kind: str) -> None:
     drawn(kind)
-    kept = len(encode._bands)
-    assert drawn(kind).data and len(encode._bands) == kept
+    kept = len(encode._strips)
+    assert drawn(kind).data and len(encode._strips) == kept
 
 
-def test_every_band_is_told_from_every_other() -> None:
-    """Two bands may share their mark only if they look the same."""
+def test_every_strip_is_told_from_every_other() -> None:
+    """Two strips may share their mark only if they look the same."""
     seen: dict[bytes, bytes] = {}
     for view in (still.view(2), still.view(3, "blue"), still.view(3, "red"), still.later()):
         for kind in ("table", "seat", "planning", "deeds"):
             page = rendering._PAINTERS[kind][0](view, rendering.Wish())
-            for band, mark in page.bands():
-                assert seen.setdefault(mark, page.painted(band).tobytes()) == page.painted(band).tobytes()
+            for strip, mark in page.strips():
+                assert seen.setdefault(mark, page.painted(strip).tobytes()) == page.painted(strip).tobytes()
     assert len(seen) > 40
 
 
 def test_a_new_picture_of_the_same_table_reuses_what_did_not_change() -> None:
     view = still.view(3)
     drawn("table", view)
-    before = len(encode._bands)
+    before = len(encode._strips)
     drawn("table", replace(view, gears=3))
-    assert 1 <= len(encode._bands) - before <= 3
+    assert 1 <= len(encode._strips) - before <= 3
 
 
 def test_pages_do_not_wait_for_the_garbage_collector() -> None:
