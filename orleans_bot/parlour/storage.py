@@ -7,6 +7,8 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
+from orleans_bot.store.private import keep_private, new_private
+
 from .errors import Json
 
 SCHEMA = """
@@ -23,7 +25,10 @@ class Storage:
         place = ":memory:"
         if directory is not None:
             directory.mkdir(parents=True, exist_ok=True)
-            place = str(directory / "parlour.sqlite3")
+            kept = directory / "parlour.sqlite3"
+            new_private(kept)  # the key of the page is in it
+            keep_private(kept)
+            place = str(kept)
         self._db = sqlite3.connect(place, isolation_level=None)
         self._db.execute("PRAGMA journal_mode = WAL")
         # A killed process loses nothing at NORMAL; only a power cut may lose the last moments.

@@ -13,9 +13,10 @@ from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
-from .faults import CorruptDatabase, NoDatabase, ReadOnly, StoreFault, fault_of
-from .migrating import check_ours, migrate, scripts
+from .faults import CorruptDatabase, NoDatabase, ReadOnly, StoreFault, cannot_write, fault_of
+from .migrating import APPLICATION, check_ours, migrate, scripts
 from .opening import only_reading, own, sync_folder
+from .private import keep_private, new_private
 
 LOG = logging.getLogger(__name__)
 STAMP = "orleans-%Y%m%d-%H%M%S.sqlite3"
@@ -33,6 +34,7 @@ def backup(database: Path, copy: Path) -> int:
     try:
         copy.parent.mkdir(parents=True, exist_ok=True)
         unfinished.unlink(missing_ok=True)
+        new_private(unfinished)  # SQLite writes into an empty file and leaves its rights as they are
     except OSError as error:
         raise cannot_write(copy, error) from None
     try:
@@ -55,20 +57,18 @@ def backup(database: Path, copy: Path) -> int:
     return copy.stat().st_size
 
 
-def cannot_write(path: Path, error: OSError) -> ReadOnly:
-    """The fault of a folder that takes no files."""
-    return ReadOnly(f"{path} cannot be written ({error.strerror or error}).", path=str(path))
-
-
 def check(path: Path) -> None:
     """Refuse a file that is damaged, of another program or of a newer version."""
     with closing(only_reading(path)) as db:
         try:
             check_ours(db, path, len(scripts()))
+            mark = db.execute("PRAGMA application_id").fetchone()[0]
             found = [row[0] for row in db.execute("PRAGMA integrity_check(5)")]
             broken = db.execute("PRAGMA foreign_key_check").fetchone()
         except sqlite3.Error as error:
             raise fault_of(error, path) or error from None
+    if mark != APPLICATION:
+        raise CorruptDatabase(f"{path} holds no games: it is not a database of this bot.", path=str(path))
     if found != ["ok"]:
         raise CorruptDatabase(f"{path} is damaged: {found[0]}.", path=str(path))
     if broken is not None:
@@ -99,6 +99,8 @@ def put_back(copy: Path, database: Path) -> Path | None:
     with own(database):
         arriving = database.with_name(f".{database.name}.arriving")
         try:
+            new_private(arriving)
+            keep_private(arriving)
             shutil.copyfile(copy, arriving)
             with arriving.open("rb+") as written:
                 os.fsync(written.fileno())
@@ -121,6 +123,7 @@ def set_aside(database: Path) -> Path:
         beside = database.with_name(database.name + tail)
         if beside.exists():
             beside.rename(kept.with_name(kept.name + tail))
+    keep_private(kept)
     return kept
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sqlite3
 from pathlib import Path
 
@@ -87,3 +88,13 @@ def fault_of(error: sqlite3.Error, path: Path) -> StoreFault | None:
             path=str(path),
         )
     return None
+
+
+def cannot_write(path: Path, error: OSError) -> StoreFault:
+    """The fault of a folder that takes no files."""
+    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+        return DiskFull(
+            f"There is no room left for {path}, so nothing was saved. Make room and try again.",
+            path=str(path),
+        )
+    return ReadOnly(f"{path} cannot be written ({error.strerror or error}).", path=str(path))

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sqlite3
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import IO
 
-from .faults import Locked, NoDatabase, ReadOnly, fault_of
+from .faults import CorruptDatabase, Locked, NoDatabase, ReadOnly, cannot_write, fault_of
 from .migrating import check_ours, migrate, scripts
+from .private import keep_private, new_private
+
+LOG = logging.getLogger(__name__)
 
 # A commit that a power failure takes back is a broken promise to a player. In WAL mode only FULL waits for
 # the disk; bench_store measures what it costs (about a tenth of a millisecond more where the disk is quick).
@@ -55,6 +60,42 @@ else:
         fcntl.flock(held.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
+def prepare(path: Path) -> None:
+    """Make a database where there is none; refuse one that has been emptied; keep out the eyes of others."""
+    try:
+        if not path.exists():
+            LOG.info("There is no database %s; a new one is made.", path)
+            make_new(path)
+        must_hold_something(path)
+    except OSError as error:
+        raise cannot_write(path, error) from None
+    except sqlite3.Error as error:
+        raise fault_of(error, path) or error from None
+    keep_private(path)
+
+
+def make_new(path: Path) -> None:
+    """A database without games; it gets its name when it is whole, so an empty file is never one of ours."""
+    fresh = path.with_name(f".{path.name}.new")
+    for left in path.parent.glob(f"{fresh.name}*"):
+        left.unlink()
+    new_private(fresh)
+    with closing(sqlite3.connect(fresh, isolation_level=None)) as db:
+        migrate(db, fresh)
+    fresh.rename(path)
+    sync_folder(path.parent)
+
+
+def must_hold_something(path: Path) -> None:
+    """Refuse a file of no bytes: SQLite would take it for a new database, and all games would be gone."""
+    if path.is_file() and path.stat().st_size == 0:
+        raise CorruptDatabase(
+            f"{path} is empty: it has no bytes at all, as after a full disk or a copy that failed. Put the"
+            " latest backup in its place (`restore`), or delete it if you want to begin without any games.",
+            path=str(path),
+        )
+
+
 def settle(db: sqlite3.Connection, path: Path, synchronous: str = SYNCHRONOUS) -> None:
     """Make a fresh connection ready to write: checks, migrations, durability."""
     db.execute(f"PRAGMA busy_timeout = {int(BUSY * 1000)}")
@@ -76,6 +117,7 @@ def only_reading(path: Path) -> sqlite3.Connection:
     """A second connection that cannot change anything, for copies and checks of a database in use."""
     if not path.is_file():
         raise NoDatabase(f"There is no database {path}.", path=str(path))
+    must_hold_something(path)
     try:
         db = sqlite3.connect(
             f"{path.resolve().as_uri()}?mode=ro", uri=True, isolation_level=None, timeout=BUSY

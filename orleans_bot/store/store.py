@@ -16,7 +16,7 @@ from typing import IO, Any, Self, TypeVar, cast
 import aiosqlite
 
 from .faults import StoreFault, fault_of
-from .opening import BUSY, SYNCHRONOUS, own, settle
+from .opening import BUSY, SYNCHRONOUS, own, prepare, settle
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], Any]
@@ -45,6 +45,7 @@ class Store:
         path = Path(path)
         owner = own(path) if alone else None
         try:
+            await asyncio.to_thread(prepare, path)
             try:
                 # aiosqlite leaves a thread behind when it cannot connect, so that is found out before.
                 await asyncio.to_thread(lambda: sqlite3.connect(path).close())

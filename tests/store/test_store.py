@@ -28,6 +28,7 @@ from orleans_bot.store import (
     StoreFault,
     desk,
 )
+from orleans_bot.store.backup import put_back
 from orleans_bot.store.opening import only_reading
 
 
@@ -240,6 +241,28 @@ async def test_a_file_that_is_no_database(tmp_path: Path, content: bytes) -> Non
     with pytest.raises(CorruptDatabase, match="damaged or is no database"):
         await Store.open(path)
     assert path.read_bytes() == content
+
+
+async def test_a_file_of_no_bytes_is_not_taken_for_a_new_database(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite3"
+    path.touch()
+    for _ in range(2):
+        with pytest.raises(CorruptDatabase, match="no bytes at all.*latest backup"):
+            await Store.open(path)
+    with pytest.raises(CorruptDatabase, match="no bytes"):
+        only_reading(path)
+    with pytest.raises(CorruptDatabase, match="no bytes"):
+        put_back(path, tmp_path / "other.sqlite3")
+    assert path.stat().st_size == 0 and not (tmp_path / "other.sqlite3").exists()
+
+
+async def test_a_new_database_that_was_never_finished_is_made_anew(tmp_path: Path) -> None:
+    (tmp_path / ".games.sqlite3.new").write_text("half of it")
+    (tmp_path / ".games.sqlite3.new-journal").write_text("and a journal")
+    async with await Store.open(tmp_path / "games.sqlite3") as store:
+        await store.write(put("a"))
+        assert await keys(store) == ["a"]
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["games.sqlite3", "games.sqlite3-owner"]
 
 
 async def test_a_damaged_page_is_said(tmp_path: Path) -> None:
