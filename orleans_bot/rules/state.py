@@ -1,14 +1,31 @@
-"""Every fact of a game, as numbers, words, lists and dicts: JSON both ways."""
+"""Every fact of a game, as numbers, words, lists and dicts: JSON both ways.
+
+Checkpoints, and the checksums of running games, hold this text to the letter. So a field of format 1 is
+always written, under its name, in its place, and is never renamed. A field that comes later is declared with
+`later`: it is written only where it differs from what it is by default, so that every game that does not use
+it keeps the very text it had, and no upcast is needed. Nothing else has to be done:
+
+    asleep: list[str] = later(list)      # a list of its own for each seat; `later(dict)` likewise
+    towers: int = later(int)             # `later(int)` is 0, `later(str)` is "", `later(bool)` is False
+    doctor: str = later(lambda: "home")  # any other default
+"""
 
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field, fields
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import Field, dataclass, field, fields
 from typing import Any
 
 from .errors import BadLog
 
 FORMAT = 1
+_LATER = "later"
+
+
+def later(default: Callable[[], Any]) -> Any:
+    """A field that older games do not have: written only where it differs from this default."""
+    return field(default_factory=default, metadata={_LATER: default})
 
 
 @dataclass(slots=True)
@@ -65,17 +82,37 @@ class State:
     gone: dict[str, int] = field(default_factory=dict)
     memory: dict[str, Any] = field(default_factory=dict)
     result: dict[str, Any] = field(default_factory=dict)
+    # What is added to the scenario, in the order of the catalog.
+    modules: list[str] = later(list)
 
     def to_text(self) -> str:
         """The whole state as one line of JSON; the order of entries is a fact too and is kept."""
         facts: dict[str, Any] = {name: getattr(self, name) for name in _STATE}
-        facts["seats"] = [{name: getattr(seat, name) for name in _SEAT} for seat in self.seats]
+        facts["seats"] = [
+            {name: getattr(seat, name) for name in _SEAT} | changed(seat, _SEAT_LATER) for seat in self.seats
+        ]
+        facts |= changed(self, _STATE_LATER)
         facts["format"] = FORMAT
         return _encode(facts)
 
 
-_SEAT = tuple(f.name for f in fields(Seat))
-_STATE = tuple(f.name for f in fields(State))
+def changed(here: State | Seat, defaults: Mapping[str, Any]) -> dict[str, Any]:
+    """The later fields that are not as they are by default."""
+    return {name: now for name, default in defaults.items() if (now := getattr(here, name)) != default}
+
+
+def first_of(known: Iterable[Field[Any]]) -> tuple[str, ...]:
+    """The fields that every state holds."""
+    return tuple(each.name for each in known if _LATER not in each.metadata)
+
+
+def later_of(known: Iterable[Field[Any]]) -> dict[str, Any]:
+    """The later fields with their defaults."""
+    return {each.name: each.metadata[_LATER]() for each in known if _LATER in each.metadata}
+
+
+_SEAT, _SEAT_LATER = first_of(fields(Seat)), later_of(fields(Seat))
+_STATE, _STATE_LATER = first_of(fields(State)), later_of(fields(State))
 _encode = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False, check_circular=False).encode
 
 # One step for each format: a function that turns the facts of format n into those of format n + 1.
