@@ -6,8 +6,8 @@ import argparse
 import asyncio
 import sys
 
-from cogs._run import run, set_up_logging
 from orleans_bot import doctor
+from orleans_bot.discord.run import run, set_up_logging
 from orleans_bot.settings import BadSettings, load
 
 

@@ -29,7 +29,7 @@ import aiosqlite
 
 from bench.crowd import SEATS, Table, at_once, fresh, milliseconds, new_table, open_tables, prepare
 from orleans_bot.content import load
-from orleans_bot.host import Host, calm
+from orleans_bot.host import Host, collect_rarely
 from orleans_bot.store import Store
 
 GAMES = 1000
@@ -313,7 +313,7 @@ def main() -> None:
     names = [name for name in PARTS if name in chosen.what] or list(PARTS)
     if chosen.inside is not None:
         load()
-        calm()  # as the bot does
+        collect_rarely()  # as the bot does
         for name in names:
             asyncio.run(PARTS[name](chosen.inside, number))  # type: ignore[arg-type]
         return

@@ -37,15 +37,17 @@ class Meter:
         from discord.state import ConnectionState
         from discord.webhook.async_ import AsyncWebhookAdapter
 
-        from cogs import _answer, _hanging, play
+        from cogs import play
+        from orleans_bot.discord.answers import answer
+        from orleans_bot.discord.messages import hanging
 
         parse, request, hook = (
             ConnectionState.parse_interaction_create, HTTPClient.request, AsyncWebhookAdapter.request,
         )  # fmt: skip
         decide, send, edit, post = (
-            play.Play.decide, _answer.Answer._send, _hanging.Hanging.edit, _hanging.Hanging.post.__func__,
+            play.Play.decide, answer.Answer._send, hanging.Hanging.edit, hanging.Hanging.post.__func__,
         )  # fmt: skip
-        meter, defer, change = self, _answer.Answer.defer, _answer.Answer.change
+        meter, defer, change = self, answer.Answer.defer, answer.Answer.change
 
         def parsed(state: Any, data: Any) -> None:
             meter.received[int(data["id"])] = time.perf_counter()
@@ -110,11 +112,11 @@ class Meter:
 
         ConnectionState.parse_interaction_create = parsed  # type: ignore[method-assign]
         play.Play.decide = decided  # type: ignore[method-assign]
-        _answer.Answer.defer = deferred  # type: ignore[method-assign]
-        _answer.Answer._send = sent  # type: ignore[method-assign]
-        _answer.Answer.change = changed  # type: ignore[method-assign]
-        _hanging.Hanging.edit = edited  # type: ignore[method-assign]
-        _hanging.Hanging.post = classmethod(posted)  # type: ignore[method-assign,assignment]
+        answer.Answer.defer = deferred  # type: ignore[method-assign]
+        answer.Answer._send = sent  # type: ignore[method-assign]
+        answer.Answer.change = changed  # type: ignore[method-assign]
+        hanging.Hanging.edit = edited  # type: ignore[method-assign]
+        hanging.Hanging.post = classmethod(posted)  # type: ignore[method-assign,assignment]
         HTTPClient.request = requested  # type: ignore[method-assign]
         AsyncWebhookAdapter.request = hooked  # type: ignore[method-assign]
 
@@ -129,14 +131,14 @@ def game_of(panel: Any) -> int:
 
 async def be_the_bot(plan: dict[str, Any]) -> None:
     """Run the bot; say what was measured whenever the parent asks."""
-    from cogs._bot import Bot
     from orleans_bot import settings as reading
+    from orleans_bot.discord.bot import Bot
     from orleans_bot.parlour import client_options
     from orleans_bot.parlour.client import point_discord_by_environment
 
     token = point_discord_by_environment()
     assert token
-    from cogs._memory import give_back
+    from orleans_bot.discord.memory import give_back
 
     sys.setswitchinterval(0.0005)
     give_back()
@@ -212,8 +214,8 @@ async def be_bare(plan: dict[str, Any]) -> None:
     import discord
     from discord.state import ConnectionState
 
-    from cogs._layout import layout
-    from cogs._panel import Choice, Choose, Panel, Press
+    from orleans_bot.discord.panels.layout import layout
+    from orleans_bot.discord.panels.panel import Choice, Choose, Panel, Press
     from orleans_bot.parlour import client_options
     from orleans_bot.parlour.client import point_discord_by_environment
 

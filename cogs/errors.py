@@ -9,11 +9,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from ._answer import Answer
-from ._refusing import Sorry, explain
+from orleans_bot.discord.answers.answer import Answer
+from orleans_bot.discord.answers.refusals import Sorry, explain
 
 if TYPE_CHECKING:
-    from ._bot import Bot
+    from orleans_bot.discord.bot import Bot
 
 log = logging.getLogger(__name__)
 

@@ -11,21 +11,21 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from orleans_bot.discord.answers.answer import Answer
+from orleans_bot.discord.answers.command_names import described, offered
+from orleans_bot.discord.answers.refusals import Sorry, answering
+from orleans_bot.discord.doctor.examination import visit
+from orleans_bot.discord.doctor.mending import mend_all
+from orleans_bot.discord.doctor.report import healed, report
+from orleans_bot.discord.lobby.starting import is_manager, manages
+from orleans_bot.discord.panels.panel import Panel, Press, cut, door_id
+from orleans_bot.discord.panels.voice import Voice
 from orleans_bot.rules.errors import Refusal
 
-from ._answer import Answer
-from ._commands import described, offered
-from ._diagnosis import healed, report
-from ._doctor import visit
-from ._mending import mend_all
-from ._panel import Panel, Press, cut, door_id
-from ._refusing import Sorry, answering
-from ._starting import is_manager, manages
-from ._words import Voice
 from .table import my_games
 
 if TYPE_CHECKING:
-    from ._bot import Bot
+    from orleans_bot.discord.bot import Bot
 
 log = logging.getLogger(__name__)
 

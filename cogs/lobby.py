@@ -10,30 +10,29 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from orleans_bot.host.records import Lobby
-from orleans_bot.host.refusals import NoSuchGame
-from orleans_bot.rules.phases.wishes import BANNED, FORCED
-
-from ._answer import Answer
-from ._commands import choices, described, offered
-from ._gathering import (
+from orleans_bot.discord.answers.answer import Answer
+from orleans_bot.discord.answers.command_names import choices, described, offered
+from orleans_bot.discord.answers.refusals import Sorry, answering
+from orleans_bot.discord.answers.typed import Meant
+from orleans_bot.discord.answers.undo_votes import Voting
+from orleans_bot.discord.lobby.gathering import (
     ADMITTED,
     ANYONE,
     PRIVATE,
     PUBLIC,
     must_be_allowed,
 )
-from ._hanging import Hanging
-from ._meant import Meant
-from ._panel import Panel, Press, door_id
-from ._refusing import Sorry, answering
-from ._showing import closed_panel
-from ._starting import Starting, manages, may_look
-from ._voting import Voting
-from ._words import Voice
+from orleans_bot.discord.lobby.message import closed_panel
+from orleans_bot.discord.lobby.starting import Starting, manages, may_look
+from orleans_bot.discord.messages.hanging import Hanging
+from orleans_bot.discord.panels.panel import Panel, Press, door_id
+from orleans_bot.discord.panels.voice import Voice
+from orleans_bot.host.records import Lobby
+from orleans_bot.host.refusals import NoSuchGame
+from orleans_bot.rules.phases.wishes import BANNED, FORCED
 
 if TYPE_CHECKING:
-    from ._bot import Bot
+    from orleans_bot.discord.bot import Bot
 
 log = logging.getLogger(__name__)
 

@@ -9,19 +9,18 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from orleans_bot.discord.answers.answer import Answer
+from orleans_bot.discord.answers.command_names import choices, described
+from orleans_bot.discord.answers.refusals import Sorry, answering
+from orleans_bot.discord.lobby.gathering import is_member, must_open
+from orleans_bot.discord.lobby.message import closed_panel
+from orleans_bot.discord.panels.lessons import FIRST, PAGES, RIVALS, inbox_line, lesson
+from orleans_bot.discord.panels.panel import Panel, Press, door_id
+from orleans_bot.discord.panels.voice import Voice
 from orleans_bot.host.records import LOBBY
 
-from ._answer import Answer
-from ._commands import choices, described
-from ._gathering import is_member, must_open
-from ._lessons import FIRST, PAGES, RIVALS, inbox_line, lesson
-from ._panel import Panel, Press, door_id
-from ._refusing import Sorry, answering
-from ._showing import closed_panel
-from ._words import Voice
-
 if TYPE_CHECKING:
-    from ._bot import Bot
+    from orleans_bot.discord.bot import Bot
 
 log = logging.getLogger(__name__)
 

@@ -10,25 +10,24 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from orleans_bot.discord.answers.answer import Answer
+from orleans_bot.discord.answers.command_names import described
+from orleans_bot.discord.answers.refusals import Sorry, answering
+from orleans_bot.discord.messages.desk import Desk, standing
+from orleans_bot.discord.messages.hanging import Hanging
+from orleans_bot.discord.messages.pictures import Shot, seat_key
+from orleans_bot.discord.messages.posts import TURN, Spot, phase_of
+from orleans_bot.discord.panels import asks, game_panels
+from orleans_bot.discord.panels.layout import picture_in
+from orleans_bot.discord.panels.panel import Panel
+from orleans_bot.discord.panels.voice import Voice
 from orleans_bot.host.records import ENDED, Outcome
 from orleans_bot.host.refusals import NotYourSeat
 from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.errors import NotAnOption, NotAsked, Refusal, Stale
 
-from . import _present, _scenes
-from ._answer import Answer
-from ._commands import described
-from ._desk import Desk, standing
-from ._hanging import Hanging
-from ._layout import picture_in
-from ._panel import Panel
-from ._pictures import Shot, seat_key
-from ._posts import TURN, Spot, phase_of
-from ._refusing import Sorry, answering
-from ._words import Voice
-
 if TYPE_CHECKING:
-    from ._bot import Bot
+    from orleans_bot.discord.bot import Bot
 
 log = logging.getLogger(__name__)
 
@@ -99,7 +98,7 @@ class Play(commands.Cog):
             found = asked(outcome, seat)
             if found is None or found.since != since:
                 raise Stale("The question has changed.", seat=seat, asked=found.key if found else ask)
-            picks = _present.picked(found, key, values)
+            picks = asks.picked(found, key, values)
         if len(picks) < 2 or key in ("~all",) or key.startswith("~mask."):
             return await self.host.decide(game, user, seat, ask, since, picks), 0
         outcome = await self.host.decide(game, user, seat, ask, since, picks[:1])
@@ -142,7 +141,7 @@ class Play(commands.Cog):
         hidden = message is None or message.flags.ephemeral
         spot = await desk.find(message.id) if message and not hidden else None
         if spot is None and not hidden:
-            await answer.change(_scenes.done(desk.voice, seat, []))
+            await answer.change(game_panels.done(desk.voice, seat, []))
             desk.wake()
             return
         found = asked(outcome, seat)
@@ -162,7 +161,7 @@ class Play(commands.Cog):
             if not hanging.shown:
                 desk.wake()
             return
-        panel = _scenes.mine(voice, outcome, seat, at, lead)
+        panel = game_panels.mine(voice, outcome, seat, at, lead)
         # In one go, picture and all: a second press may come before a second change would.
         await answer.change(panel, self.seat_picture(outcome, seat, voice))
 
@@ -175,7 +174,7 @@ class Play(commands.Cog):
             # The desk closes it: under a finger that presses twice it must not become the next round's plan.
             await answer.quietly()
             return
-        panel = hanging.fit(_scenes.mine(voice, outcome, seat, at, lead))
+        panel = hanging.fit(game_panels.mine(voice, outcome, seat, at, lead))
         key = seat_key(outcome.view.seat(seat))
         shot = None
         if key != hanging.pictured:
@@ -195,7 +194,7 @@ class Play(commands.Cog):
         hanging = desk.hung[spot]
         same = hanging.phase in ("", phase_of(outcome))
         if found is not None and not found.secret and outcome.status == "running" and same:
-            panel = _scenes.turn(desk.voice, outcome, found, hanging.since, at)
+            panel = game_panels.turn(desk.voice, outcome, found, hanging.since, at)
             hanging.at, hanging.asked = at, found.since
         else:
             panel = desk.closed(spot, outcome)
@@ -234,8 +233,8 @@ class Play(commands.Cog):
             await self.redraw(answer, desk, outcome, own, voice, lead=lead)
             return
         if message is not None and not message.flags.ephemeral and await desk.find(message.id) is None:
-            await answer.change(_scenes.done(desk.voice, seat, []))
-        panel = _scenes.mine(voice, outcome, own, lead=lead)
+            await answer.change(game_panels.done(desk.voice, seat, []))
+        panel = game_panels.mine(voice, outcome, own, lead=lead)
         await answer.say(panel, self.seat_picture(outcome, own, voice))
 
     async def strange(self, interaction: discord.Interaction[Any]) -> None:
@@ -275,7 +274,7 @@ class Play(commands.Cog):
             desk = await self.house.desk(game)
             at = "" if what == "back" else what
             if what.startswith("mark."):
-                at = _present.marked(what, found.keys, values)
+                at = asks.marked(what, found.keys, values)
             elif what == "space" and values:
                 at = values[0]
             await self.redraw(answer, desk, outcome, seat, voice, at=at)

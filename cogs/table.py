@@ -9,25 +9,24 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from orleans_bot.discord.answers.answer import Answer
+from orleans_bot.discord.answers.command_names import choices, described, offered
+from orleans_bot.discord.answers.reading import PICTURES, Reading, own_seat
+from orleans_bot.discord.answers.refusals import Sorry, answering
+from orleans_bot.discord.answers.rulebook import Rulebook
+from orleans_bot.discord.doctor.mending import new_thread
+from orleans_bot.discord.lobby.gathering import is_private, must_be_allowed
+from orleans_bot.discord.lobby.starting import may_look
+from orleans_bot.discord.messages.hanging import now
+from orleans_bot.discord.messages.pictures import Shot
+from orleans_bot.discord.panels import game_panels
+from orleans_bot.discord.panels.panel import Panel, Press, cut, turn_id
+from orleans_bot.discord.panels.voice import Voice
 from orleans_bot.host.records import GameRow, Outcome
 from orleans_bot.host.refusals import NoSuchGame
 
-from . import _scenes
-from ._answer import Answer
-from ._commands import choices, described, offered
-from ._gathering import is_private, must_be_allowed
-from ._hanging import now
-from ._mending import new_thread
-from ._panel import Panel, Press, cut, turn_id
-from ._pictures import Shot
-from ._reading import PICTURES, Reading, own_seat
-from ._refusing import Sorry, answering
-from ._rulebook import Rulebook
-from ._starting import may_look
-from ._words import Voice
-
 if TYPE_CHECKING:
-    from ._bot import Bot
+    from orleans_bot.discord.bot import Bot
 
 log = logging.getLogger(__name__)
 
@@ -138,7 +137,7 @@ class Tables(Reading, Rulebook, commands.Cog):
             desk = await self.house.desk(number)
             desk.row = row
             repaired = await desk.repair(outcome)
-            lines = [f"### {_scenes.headline(voice, outcome)}", await self.waiting(voice, outcome)]
+            lines = [f"### {game_panels.headline(voice, outcome)}", await self.waiting(voice, outcome)]
             if repaired:
                 lines.append(voice.say("table.repaired", n=repaired))
             if desk.broken:
@@ -235,13 +234,14 @@ class Tables(Reading, Rulebook, commands.Cog):
 
     async def wished(self, outcome: Outcome, kind: str, more: str, voice: Voice) -> Shot:
         """A public picture by its name."""
-        wish = {"stacks": {"tier": more or "1"}, "seat": {"seat": more}}.get(kind, {})
+        wishes: dict[str, dict[str, Any]] = {"stacks": {"tier": more or "1"}, "seat": {"seat": more}}
+        wish = wishes.get(kind, {})
         return await self.house.picture(outcome, kind, voice, **wish)
 
     def seen(self, voice: Voice, outcome: Outcome, what: str) -> Panel:
         """The words above a public picture."""
         presses = (Press(turn_id(outcome.game, "", 0, f"words.{what}"), voice.say("button.words")),)
-        return Panel(f"### {_scenes.headline(voice, outcome)}", (presses,), picture=True)
+        return Panel(f"### {game_panels.headline(voice, outcome)}", (presses,), picture=True)
 
     async def my_seat(self, answer: Answer, game: int, voice: Voice) -> None:
         """A player's own panel: the picture of the seat and whatever is asked of it."""
@@ -250,13 +250,13 @@ class Tables(Reading, Rulebook, commands.Cog):
         seat = own_seat(outcome, user)
         if not seat:
             raise Sorry("no_seat_here", game=game)
-        panel = _scenes.mine(voice, outcome, seat)
+        panel = game_panels.mine(voice, outcome, seat)
         await answer.say(panel, self.bot.play.seat_picture(outcome, seat, voice))
 
     async def waiting(self, voice: Voice, outcome: Outcome) -> str:
         """Whom the table waits for, and since when."""
         if not outcome.waiting:
-            return _scenes.waiting_line(voice, outcome, None)
+            return game_panels.waiting_line(voice, outcome, None)
         parts = []
         for seat in outcome.waiting:
             user = outcome.seats.get(seat)

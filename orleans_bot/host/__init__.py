@@ -1,7 +1,7 @@
 """Live games: one lock each, decide in memory, acknowledge after the commit."""
 
 from . import refusals
-from .calm import calm
+from .collector import collect_rarely
 from .host import Host
 from .records import Due, GameLine, GameRow, Lobby, Outcome, Player, UndoVote
 
@@ -14,6 +14,6 @@ __all__ = [
     "Outcome",
     "Player",
     "UndoVote",
-    "calm",
+    "collect_rarely",
     "refusals",
 ]

@@ -13,8 +13,8 @@ import pytest
 import simcord
 
 import rendering
-from cogs import _sending
-from cogs._bot import Bot
+from orleans_bot.discord.bot import Bot
+from orleans_bot.discord.messages import sending
 from orleans_bot.policy import choose
 from orleans_bot.rules.view import View
 from orleans_bot.settings import Settings
@@ -121,7 +121,7 @@ class World:
 @pytest.fixture(autouse=True)
 def no_patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits between attempts in a test."""
-    monkeypatch.setattr(_sending.try_hard, "__defaults__", ((0.0, 0.0),))
+    monkeypatch.setattr(sending.try_hard, "__defaults__", ((0.0, 0.0),))
 
 
 @pytest.fixture

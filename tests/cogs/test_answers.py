@@ -12,9 +12,9 @@ import aiohttp
 import discord
 import pytest
 
-from cogs import _answer
-from cogs._answer import SOON, Answer
-from cogs._showing import LOBBY
+from orleans_bot.discord.answers import answer
+from orleans_bot.discord.answers.answer import SOON, Answer
+from orleans_bot.discord.lobby.message import LOBBY
 
 from .conftest import World
 from .people import controls_of, said
@@ -87,7 +87,7 @@ async def test_a_deferral_that_came_through_unheard_is_followed_by_the_answer(
 
     monkeypatch.setattr(discord.InteractionResponse, "defer", unheard)
     monkeypatch.setattr(discord.InteractionResponse, "send_message", refused)
-    monkeypatch.setattr(_answer, "SOON", 0.0)
+    monkeypatch.setattr(answer, "SOON", 0.0)
     result = await world.person("carol").slash("table", game=1)
     assert "Waiting for" in said(result)
 
@@ -143,7 +143,7 @@ async def test_a_lobby_that_came_late_is_known_by_its_own_number(
     desk = await world.bot.house.take(await world.host.look(1))
     while not desk.idle:
         await asyncio.sleep(0)
-    monkeypatch.setattr(_answer, "SOON", 0.0)
+    monkeypatch.setattr(answer, "SOON", 0.0)
     real = world.host.open_lobby
 
     async def slow(**given: Any) -> Any:
@@ -183,8 +183,8 @@ async def test_a_press_is_answered_while_the_desk_waits_for_discord(
             await gate.wait()
         await real(self, *given, **more)
 
-    monkeypatch.setattr("cogs._hanging.Hanging.edit", slow)
-    monkeypatch.setattr("cogs._hanging.PATIENCE", 0.05)
+    monkeypatch.setattr("orleans_bot.discord.messages.hanging.Hanging.edit", slow)
+    monkeypatch.setattr("orleans_bot.discord.messages.hanging.PATIENCE", 0.05)
     commit = asyncio.create_task(red.press("Commit the plan"))
     await asyncio.wait_for(stuck.wait(), 5)
     asked = next(ask for ask in (await world.host.look(1, blue.id)).asks if ask.seat == "blue")

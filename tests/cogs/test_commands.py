@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from cogs._bot import Bot
+from orleans_bot.discord.bot import Bot
 
 from .conftest import World
 from .people import controls_of, said, text_of
@@ -279,7 +279,7 @@ async def test_a_german_table_and_a_german_reader(world: World) -> None:
 
 
 async def test_icons_are_uploaded_once(world: World) -> None:
-    from cogs._start import upload_icons
+    from orleans_bot.discord.startup import upload_icons
 
     assert isinstance(world.bot, Bot)
     await upload_icons(world.bot)

@@ -7,11 +7,11 @@ from typing import Any
 import discord
 import pytest
 
-from cogs import _doctor
-from cogs._diagnosis import report
-from cogs._doctor import Chart, Visit
-from cogs._words import Voice
 from orleans_bot.content import load
+from orleans_bot.discord.doctor import examination
+from orleans_bot.discord.doctor.examination import Chart, Visit
+from orleans_bot.discord.doctor.report import report
+from orleans_bot.discord.panels.voice import Voice
 from orleans_bot.doctor import Finding
 
 from .conftest import World
@@ -89,7 +89,7 @@ async def test_a_missing_permission_is_named_with_what_to_do(world: World, manag
 
 
 def test_the_invitation_is_the_one_of_the_guide() -> None:
-    assert _doctor.RIGHTS.value == 395137371136
+    assert examination.RIGHTS.value == 395137371136
 
 
 async def test_an_archived_thread_is_found_and_opened(world: World, manager: Person) -> None:
@@ -278,7 +278,7 @@ async def test_the_owner_is_told_more_and_in_a_direct_message_too(
     assert "Only server managers" in said(await alice.slash_in_dm("keeper doctor"))
     monkeypatch.setattr(type(world.bot), "is_owner", lambda self, user: answer(user.id == alice.id))
     ill = Finding("disk", False, "/var/lib/orleans: 3 MiB are free.")
-    monkeypatch.setattr(_doctor, "examine", lambda settings: [ill])
+    monkeypatch.setattr(examination, "examine", lambda settings: [ill])
     (await world.bot.house.desk(1)).broken = "forbidden"
     told = said(await alice.slash_in_dm("keeper doctor"))
     assert "1 game runs in all servers" in told and "0 games run here" in told and "/var/lib" in told
@@ -311,11 +311,11 @@ async def test_a_game_alone_in_a_direct_message_is_looked_after(
 async def test_many_games_are_folded_within_the_limits(world: World, language: str) -> None:
     await world.game("alice", "bob")
     row = await world.host.game(1)
-    ways = {"blue": _doctor.PRIVATE, "red": _doctor.CALL}
-    ill = Chart(row, _doctor.LOCKED, ("view_channel", "manage_threads"), 3, ways, "forbidden")
+    ways = {"blue": examination.PRIVATE, "red": examination.CALL}
+    ill = Chart(row, examination.LOCKED, ("view_channel", "manage_threads"), 3, ways, "forbidden")
     seen = Visit(
-        True, "guild", (), float("inf"), 300, 300, tuple(_doctor.NEEDED), ("manage_threads",), "Orléans",
-        _doctor.invitation(world.bot, world.guild.id), (ill,) * 40 + (Chart(row, ways=ways),) * 60,
+        True, "guild", (), float("inf"), 300, 300, tuple(examination.NEEDED), ("manage_threads",), "Orléans",
+        examination.invitation(world.bot, world.guild.id), (ill,) * 40 + (Chart(row, ways=ways),) * 60,
     )  # fmt: skip
     panel = report(Voice(language, load()), seen)
     assert len(panel.text) <= 4000
@@ -331,7 +331,7 @@ async def test_of_very_many_games_those_with_trouble_and_the_newest_are_looked_a
     for _ in range(4):
         await world.game("alice", "bob")
     (await world.bot.house.desk(1)).broken = "trouble"
-    monkeypatch.setattr(_doctor, "MOST_GAMES", 2)
+    monkeypatch.setattr(examination, "MOST_GAMES", 2)
     told = text_of(await ask(manager))
     assert "I look at 2 games at a time" in told and "4 games run here" in told
     assert "✗ **Game 1**" in told and "✓ **Game 4**" in told and "**Game 2**" not in told

@@ -10,8 +10,8 @@ import aiohttp
 import discord
 import pytest
 
-from cogs._bot import Bot
-from cogs._sending import Blocked, try_hard
+from orleans_bot.discord.bot import Bot
+from orleans_bot.discord.messages.sending import Blocked, try_hard
 from orleans_bot.host import Host
 from orleans_bot.settings import Settings
 

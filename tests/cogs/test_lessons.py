@@ -9,11 +9,11 @@ from typing import Any
 import discord
 import pytest
 
-from cogs._lessons import PAGES, lesson
-from cogs._panel import Choose, Press
-from cogs._words import Voice
 from orleans_bot import words
 from orleans_bot.content import load
+from orleans_bot.discord.panels.lessons import PAGES, lesson
+from orleans_bot.discord.panels.panel import Choose, Press
+from orleans_bot.discord.panels.voice import Voice
 from orleans_bot.rules.pieces import VALUE
 
 from .conftest import World

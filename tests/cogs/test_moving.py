@@ -9,7 +9,7 @@ from typing import Any
 import discord
 import pytest
 
-from cogs._run import run
+from orleans_bot.discord.run import run
 from orleans_bot.settings import Settings
 
 from .conftest import RIGHTS, World
@@ -158,7 +158,7 @@ async def test_a_log_in_that_fails_is_told_in_a_sentence(
     async def refused(*_: Any, **__: Any) -> None:
         raise fault
 
-    monkeypatch.setattr("cogs._bot.Bot.start", refused)
-    monkeypatch.setattr("cogs._run.give_back", lambda: None)
+    monkeypatch.setattr("orleans_bot.discord.bot.Bot.start", refused)
+    monkeypatch.setattr("orleans_bot.discord.run.give_back", lambda: None)
     assert await run(replace(settings, token="x.y.z")) == 1
     assert "Discord" in caplog.text and "Traceback" not in caplog.text

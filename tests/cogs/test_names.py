@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import rendering
-from cogs import _strangers
+from orleans_bot.discord import player_names
 
 from .conftest import World
 from .test_trouble import close_dms
@@ -66,7 +66,7 @@ async def test_who_is_to_be_shown_is_asked_for_before_the_others(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     people = [world.person(name) for name in ("alice", "bob", "carol", "dora")]
-    monkeypatch.setattr(_strangers, "MOST", 2)
+    monkeypatch.setattr(player_names, "MOST", 2)
     strangers = world.bot.house.strangers
     strangers.notice([person.id for person in people[:3]] + [None])
     strangers.notice([people[3].id], first=True)

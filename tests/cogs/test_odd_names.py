@@ -9,9 +9,9 @@ import discord
 import pytest
 
 import rendering
-from cogs._house import called
 from orleans_bot import words
 from orleans_bot.content import load
+from orleans_bot.discord.house import called
 from orleans_bot.rules.game import Game
 
 from .conftest import World

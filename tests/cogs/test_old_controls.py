@@ -13,8 +13,8 @@ import discord
 import pytest
 from discord import app_commands
 
-from cogs._buttons import ITEMS, StrangeItem
-from cogs._panel import ask_id, door_id, turn_id
+from orleans_bot.discord.answers.controls import ITEMS, StrangeItem
+from orleans_bot.discord.panels.panel import ask_id, door_id, turn_id
 
 from .conftest import World
 from .people import parts_of, said, text_of

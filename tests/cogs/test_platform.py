@@ -13,11 +13,11 @@ import pytest
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import _icons
-from cogs._bot import Bot
-from cogs._gathering import lobby_panel
-from cogs._layout import ACCENTS, layout
-from cogs._panel import MOST_TEXT, Panel
+from orleans_bot.discord import icons
+from orleans_bot.discord.bot import Bot
+from orleans_bot.discord.lobby.gathering import lobby_panel
+from orleans_bot.discord.panels.layout import ACCENTS, layout
+from orleans_bot.discord.panels.panel import MOST_TEXT, Panel
 from orleans_bot.host.records import Lobby, Player
 from orleans_bot.rules.pieces import COLOURS
 from orleans_bot.settings import Settings
@@ -62,9 +62,9 @@ async def test_whatever_must_be_typed_is_offered(world: World) -> None:
 
 
 def test_icons_are_what_discord_takes() -> None:
-    assert len(_icons.DRAWN) <= 2000
-    for name in _icons.DRAWN:
-        assert re.fullmatch(r"\w{2,32}", name) and len(_icons.draw(name)) <= 256 * 1024
+    assert len(icons.DRAWN) <= 2000
+    for name in icons.DRAWN:
+        assert re.fullmatch(r"\w{2,32}", name) and len(icons.draw(name)) <= 256 * 1024
 
 
 def test_no_frame_is_pure_black() -> None:

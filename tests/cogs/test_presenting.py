@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from cogs import _plan, _present, _scenes, _score
-from cogs._layout import layout
-from cogs._panel import MOST_CHOICES, Choose, Panel
-from cogs._words import Voice
 from orleans_bot.content import load
+from orleans_bot.discord.panels import asks, game_panels, planning, score
+from orleans_bot.discord.panels.layout import layout
+from orleans_bot.discord.panels.panel import MOST_CHOICES, Choose, Panel
+from orleans_bot.discord.panels.voice import Voice
 from orleans_bot.host.records import Outcome
 from orleans_bot.random_seats import answer
 from orleans_bot.rules.ask import Ask
@@ -87,15 +87,15 @@ def test_every_question_of_a_whole_game_can_be_shown(scenario: str, seats: int, 
         if luck.random() < 0.3 or ask.key != "plan":
             outcome = outcome_of(game, ask.seat, users)
             for voice in spoken:
-                sizes.append(check(_scenes.mine(voice, outcome, ask.seat)))
+                sizes.append(check(game_panels.mine(voice, outcome, ask.seat)))
                 if not ask.secret:
-                    sizes.append(check(_scenes.turn(voice, outcome, ask, 1)))
-                check(_scenes.board(voice, outcome, ["a line"] * 20))
+                    sizes.append(check(game_panels.turn(voice, outcome, ask, 1)))
+                check(game_panels.board(voice, outcome, ["a line"] * 20))
             assert reachable(ask, outcome, spoken[0]) >= set(ask.keys) - {"drawing:none"}
         game.decide(ask.seat, ask.key, answer(ask, luck))
     outcome = outcome_of(game, colours[0], users)
     for voice in spoken:
-        check(_score.finish(voice, outcome))
+        check(score.finish(voice, outcome))
     sizes.sort()
     assert sizes[len(sizes) // 2] <= SMALL, (
         f"half of all messages have more than {sizes[len(sizes) // 2]} bytes"
@@ -109,7 +109,7 @@ def reachable(ask: Ask, outcome: Outcome, voice: Voice) -> set[str]:
     todo, seen = [""], {""}
     while todo:
         at = todo.pop()
-        show = _plan.rows if ask.key == "plan" else _present.rows
+        show = planning.rows if ask.key == "plan" else asks.rows
         for row in show(ask, outcome.game, voice, outcome.view, at):
             for control in [row] if isinstance(row, Choose) else row:
                 kind, what = control.id.split(":")[1], control.id.split(":", 5)[-1]
@@ -148,7 +148,7 @@ def test_one_of_very_many_options_is_found_by_leafing(number: int) -> None:
     at, seen = "more.0", set()
     while at not in seen:
         seen.add(at)
-        (row,) = [row for row in _present.rows(ask, 1, voice, None, at) if isinstance(row, Choose)]
+        (row,) = [row for row in asks.rows(ask, 1, voice, None, at) if isinstance(row, Choose)]
         values = [choice.value for choice in row.choices]
         found += [value for value in values if not value.startswith("~")]
         at = next((value[1:] for value in values if value.startswith("~")), at)
@@ -160,31 +160,31 @@ def test_several_of_very_many_options_are_marked_page_by_page() -> None:
     at = ""
     wanted = [ask.keys[3], ask.keys[30], ask.keys[59]]
     for page, pick in enumerate(wanted):
-        select, presses = _present.rows(ask, 1, voice, None, at or f"leaf.{page}.0")
+        select, presses = asks.rows(ask, 1, voice, None, at or f"leaf.{page}.0")
         assert isinstance(select, Choose) and not isinstance(presses, Choose)
         assert pick in [choice.value for choice in select.choices]
         assert presses[1].off
-        at = _present.marked(select.id.split(":", 5)[5], ask.keys, [pick])
+        at = asks.marked(select.id.split(":", 5)[5], ask.keys, [pick])
         if page < 2:
             at = at.replace(f"leaf.{page}.", f"leaf.{page + 1}.")
-    _, presses = _present.rows(ask, 1, voice, None, at)
+    _, presses = asks.rows(ask, 1, voice, None, at)
     assert not isinstance(presses, Choose) and not presses[1].off
     key = presses[1].id.split(":", 6)[6]
-    assert _present.picked(ask, key, []) == wanted
-    check(Panel("Marked", _present.rows(ask, 123456, voice, None, at)))
+    assert asks.picked(ask, key, []) == wanted
+    check(Panel("Marked", asks.rows(ask, 123456, voice, None, at)))
 
 
 def test_few_options_are_buttons_and_several_picks_a_select() -> None:
     voice = voices()[0]
     ask = Ask("blue", "act", ("act:castle", "act:village", "pass"), since=4)
-    (row,) = _present.rows(ask, 1, voice)
+    (row,) = asks.rows(ask, 1, voice)
     assert not isinstance(row, Choose)
     assert [press.label for press in row] == ["Castle", "Village", "Pass"]
     assert row[2].id == "o1:turn:1:blue:4:sure.pass"
-    sure, back = _present.rows(ask, 1, voice, None, "sure.pass")[0]
+    sure, back = asks.rows(ask, 1, voice, None, "sure.pass")[0]
     assert sure.id == "o1:ask:1:blue:4:act:pass" and back.id == "o1:turn:1:blue:4:back"
     several = Ask("blue", "store", ("store:knight", "store:monk", "store:farmer"), 0, 2, 4)
-    select, none = _present.rows(several, 1, voice)
+    select, none = asks.rows(several, 1, voice)
     assert isinstance(select, Choose) and (select.lo, select.hi) == (1, 2)
     assert not isinstance(none, Choose) and none[0].id == "o1:ask:1:blue:4:store:~none"
 
@@ -207,7 +207,7 @@ def journeys(*keys: str) -> Ask:
 def test_many_journeys_are_a_list_of_towns_and_few_are_buttons() -> None:
     voice = voices()[0]
     few = journeys("blois.water.grain", "blois.water", "briare.water.wine", "briare.water")
-    (row,) = _present.rows(few, 1, voice)
+    (row,) = asks.rows(few, 1, voice)
     assert not isinstance(row, Choose)
     assert [press.label for press in row] == [
         "Blois: 1 grain",
@@ -218,7 +218,7 @@ def test_many_journeys_are_a_list_of_towns_and_few_are_buttons() -> None:
     many = journeys(
         *(f"{town}.road{good}" for town in ("chartres", "montargis", "vierzon") for good in (".wine", ""))
     )
-    (select,) = _present.rows(many, 1, voice)
+    (select,) = asks.rows(many, 1, voice)
     assert isinstance(select, Choose) and select.hint == "Travel"
     assert [choice.label for choice in select.choices][:2] == ["Chartres: 1 wine", "Chartres: nothing"]
     assert select.choices[0].description == "By road, taking it along."
@@ -228,7 +228,7 @@ def test_many_journeys_are_a_list_of_towns_and_few_are_buttons() -> None:
 def test_short_names_stay_side_by_side() -> None:
     places = ("castle", "village", "ship", "wagon", "farm_house", "monastery", "university")
     ask = Ask("blue", "act", (*(f"act:{place}" for place in places), "pass"), since=4)
-    assert not any(isinstance(row, Choose) for row in _present.rows(ask, 1, voices()[0]))
+    assert not any(isinstance(row, Choose) for row in asks.rows(ask, 1, voices()[0]))
 
 
 def test_every_tile_to_choose_says_what_it_does() -> None:
@@ -237,7 +237,7 @@ def test_every_tile_to_choose_says_what_it_does() -> None:
     assert len(tiles) > 15
     ask = Ask("blue", "tile", tuple(f"tile:{key}" for key in tiles), since=4)
     for voice in voices():
-        panel = _scenes.turn(voice, outcome_of(game, "blue", {"blue": 1, "red": 2}), ask, 1)
+        panel = game_panels.turn(voice, outcome_of(game, "blue", {"blue": 1, "red": 2}), ask, 1)
         select, presses = panel.rows
         assert isinstance(select, Choose) and all(choice.description for choice in select.choices)
         assert not isinstance(presses, Choose) and presses[0].id.endswith(":stacks")

@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from cogs import _reading, _scenes, _score
-from cogs._words import Voice
 from orleans_bot.content import load
+from orleans_bot.discord.answers import reading
+from orleans_bot.discord.panels import game_panels, score
+from orleans_bot.discord.panels.voice import Voice
 from orleans_bot.host.records import Outcome
 from orleans_bot.rules.game import Game
 from orleans_bot.rules.notes import Note
@@ -41,7 +42,7 @@ def ended(levels: dict[str, int], winners: tuple[str, ...], points: int = 40) ->
 
 
 def test_equal_points_are_decided_by_the_development_track_and_the_end_says_so() -> None:
-    text = _score.finish(VOICE, ended({"blue": 9, "red": 12, "green": 3}, ("red",))).text
+    text = score.finish(VOICE, ended({"blue": 9, "red": 12, "green": 3}, ("red",))).text
     assert "🏆 🔴 **Red** <@1000000000000000001> wins with 40 points." in text
     assert "the development track decides: 🔴 **Red** at space 12, then 🔵 **Blue** (9)" in text
     assert "🟢 **Green** (3)" in text
@@ -49,7 +50,7 @@ def test_equal_points_are_decided_by_the_development_track_and_the_end_says_so()
 
 
 def test_whoever_is_level_there_too_shares_the_victory() -> None:
-    text = _score.finish(VOICE, ended({"blue": 9, "red": 9}, ("blue", "red"))).text
+    text = score.finish(VOICE, ended({"blue": 9, "red": 9}, ("blue", "red"))).text
     assert "share the victory with 40 points each" in text and "level too, at space 9" in text
 
 
@@ -58,7 +59,7 @@ def test_a_clear_victory_needs_no_reason() -> None:
     result = outcome.public.result
     assert result is not None
     ahead = replace(result, scores={"blue": (ScoreLine("coins", 41),), "red": (ScoreLine("coins", 40),)})
-    text = _score.finish(VOICE, replace(outcome, public=replace(outcome.public, result=ahead))).text
+    text = score.finish(VOICE, replace(outcome, public=replace(outcome.public, result=ahead))).text
     assert "wins with 41 points" in text and "track" not in text
 
 
@@ -66,15 +67,15 @@ def test_what_the_status_multiplies_is_shown_as_a_sum() -> None:
     game = Game.new(load(), "orleans", ("blue", "red"), 1)
     game.state.seats[0].citizens = 3
     seat = replace(game.view().seat("blue"), status=4)
-    assert _score.source(VOICE, ScoreLine("citizens", 12), seat) == "Citizens 3 × status 4 = 12"
-    assert _score.source(VOICE, ScoreLine("wine", 6), seat) == "Wine 6"
+    assert score.source(VOICE, ScoreLine("citizens", 12), seat) == "Citizens 3 × status 4 = 12"
+    assert score.source(VOICE, ScoreLine("wine", 6), seat) == "Wine 6"
 
 
 def test_where_a_task_counts_the_score_says_what_is_done_of_it() -> None:
     game = Game.new(load(), "trip_to_tours", ("blue",), 1)
     game.state.seats[0].goods["wine"] = 4
     game.state.seats[0].citizens = 1
-    text = "\n".join(_score.standings(VOICE, outcome_of(game, "blue", {"blue": 1})))
+    text = "\n".join(score.standings(VOICE, outcome_of(game, "blue", {"blue": 1})))
     assert "◌ The merchant must be in Tours; he is in Nevers." in text
     assert "✓ wine: 4 of 3" in text and "◌ citizens: 1 of 3" in text and "◌ brocade: 0 of 3" in text
 
@@ -84,7 +85,7 @@ def test_where_a_task_counts_the_score_says_what_is_done_of_it() -> None:
 
 def test_what_is_done_twice_is_told_twice() -> None:
     once = [Note("acted", "blue", {"place": "castle"}), Note("passed", "blue", {})]
-    lines = _scenes.told(VOICE, [*once, Note("event", "", {"event": "income_1"}), *once])
+    lines = game_panels.told(VOICE, [*once, Note("event", "", {"event": "income_1"}), *once])
     assert lines[0] == lines[2] == "🔵 **Blue** uses the Castle, passes."
 
 
@@ -95,30 +96,30 @@ def test_each_action_has_a_line_of_its_own() -> None:
         Note("acted", "blue", {"place": "ship"}),
         Note("travelled", "blue", {"town": "blois", "goods": []}),
     ]
-    lines = _scenes.told(VOICE, notes)
+    lines = game_panels.told(VOICE, notes)
     assert len(lines) == 2 and "recruits a knight" in lines[0] and "travels to Blois" in lines[1]
 
 
 def test_of_a_long_story_the_newest_is_kept_and_nothing_is_cut_in_the_middle() -> None:
     notes = [Note("coins", colour, {"n": at}) for at in range(1, 200) for colour in ("blue", "red")]
-    lines = _scenes.told(VOICE, notes, 1000)
-    text = _scenes.bullets(lines)
+    lines = game_panels.told(VOICE, notes, 1000)
+    text = game_panels.bullets(lines)
     assert text.endswith("takes 199 coins.") and "…\n" not in text
-    assert lines[0].startswith("… and ") and len(text) <= _scenes.MOST_STORY
+    assert lines[0].startswith("… and ") and len(text) <= game_panels.MOST_STORY
 
 
 def test_pages_of_a_story_hold_all_of_it_the_newest_first() -> None:
     notes = [Note("coins", colour, {"n": at}) for at in range(1, 200) for colour in ("blue", "red")]
-    pages = _scenes.story(VOICE, notes)
-    assert len(pages) > 3 and all(len(page) <= _scenes.MOST_PAGE for page in pages)
+    pages = game_panels.story(VOICE, notes)
+    assert len(pages) > 3 and all(len(page) <= game_panels.MOST_PAGE for page in pages)
     lines = [line for page in reversed(pages) for line in page.split("\n")]
-    assert lines == [f"· {line}" for _, line in _scenes.every(VOICE, notes)]
+    assert lines == [f"· {line}" for _, line in game_panels.every(VOICE, notes)]
 
 
 async def test_a_story_is_leafed_through_on_one_message(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(_scenes, "MOST_PAGE", 900)
+    monkeypatch.setattr(game_panels, "MOST_PAGE", 900)
     seats = await world.game("alice", "bob")
     alice = seats["blue"]
     await play_until_over(world, 1, seats, Random(1), rounds=4)
@@ -143,7 +144,7 @@ async def test_a_story_is_leafed_through_on_one_message(
 
 def test_a_long_text_is_broken_between_lines() -> None:
     text = "\n".join(f"line {at} {'x' * 60}" for at in range(200))
-    pages = _reading.leaves(text)
+    pages = reading.leaves(text)
     assert "\n".join(pages) == text and all(len(page) <= 4000 for page in pages) and len(pages) > 1
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cogs import _desk, _rounds
+from orleans_bot.discord.messages import rounds
 from orleans_bot.host import Host
 from orleans_bot.rules.notes import Note
 
@@ -65,10 +65,10 @@ async def test_a_round_costs_one_call(world: World, monkeypatch: pytest.MonkeyPa
 
     async def counted(desk: Any, outcome: Any) -> None:
         before = calls(world, desk.home)
-        await _rounds.tell_rounds(desk, outcome)
+        await rounds.tell_rounds(desk, outcome)
         spent.append(calls(world, desk.home) - before)
 
-    monkeypatch.setattr(_desk, "tell_rounds", counted)
+    monkeypatch.setattr("orleans_bot.discord.messages.desk.tell_rounds", counted)
     seats = await world.game("alice", "bob")
     await play_until_over(world, 1, seats, Random(1), rounds=3)
     assert sum(spent) == len(summaries(world, world.thread())) == 3 and max(spent) == 1
@@ -127,7 +127,7 @@ async def test_where_the_log_does_not_say_what_was_the_round_is_told_in_words(
 async def test_an_older_game_begins_to_be_told_with_the_round_it_is_in(world: World) -> None:
     seats = await world.game("alice", "bob")
     await play_until_over(world, 1, seats, Random(1), rounds=2)
-    await world.host.drop_panel(1, _rounds.ROUND)
+    await world.host.drop_panel(1, rounds.ROUND)
     before = rounds_of(summaries(world, world.thread()))
     await world.restart()
     await play_until_over(world, 1, seats, Random(1), rounds=3)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cogs._run import Lines
+from orleans_bot.discord.run import Lines
 
 from .conftest import World
 from .people import Person, parts_of
@@ -114,7 +114,7 @@ async def test_the_keeper_who_plays_is_told_nothing_either(world: World) -> None
 
 async def test_the_log_tells_who_decided_and_not_what(world: World, caplog: pytest.LogCaptureFixture) -> None:
     seats = await world.game("alice", "bob")
-    with caplog.at_level(logging.DEBUG, logger="cogs"):
+    with caplog.at_level(logging.DEBUG, logger="cogs"), caplog.at_level(logging.DEBUG, logger="orleans_bot"):
         await hide(seats["blue"])
     out = io.StringIO()
     handler = logging.StreamHandler(out)

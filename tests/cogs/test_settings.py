@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs._run import Lines
+from orleans_bot.discord.run import Lines
 from orleans_bot.settings import BadSettings, Settings, load
 
 ROOT = Path(__file__).parents[2]

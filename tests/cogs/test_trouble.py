@@ -10,7 +10,7 @@ import aiohttp
 import pytest
 
 import rendering
-from cogs import _hanging
+from orleans_bot.discord.messages import hanging
 from orleans_bot.rules.ask import Ask
 
 from .conftest import World
@@ -188,7 +188,7 @@ async def test_a_long_fault_is_repaired_by_the_next_post(world: World) -> None:
 
 async def test_a_lost_connection_is_tried_again(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     seats = await world.game("alice", "bob")
-    real = _hanging.layout
+    real = hanging.layout
     lost = [aiohttp.ServerDisconnectedError(), ConnectionResetError(104, "reset")]
 
     def flaky(*args: Any) -> Any:
@@ -196,7 +196,7 @@ async def test_a_lost_connection_is_tried_again(world: World, monkeypatch: pytes
             raise lost.pop()
         return real(*args)
 
-    monkeypatch.setattr(_hanging, "layout", flaky)
+    monkeypatch.setattr(hanging, "layout", flaky)
     await seats["blue"].press("Commit the plan")
     assert not lost
     assert "has committed" in text_of(seats["blue"].reads("Waiting for"))

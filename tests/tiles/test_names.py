@@ -16,6 +16,7 @@ NAMELESS = (
     "orleans_bot/host",
     "orleans_bot/words",
     "cogs",
+    "orleans_bot/discord",
     "rendering",
 )
 KNOWN = set(TILES) - {*WAYS, "well"}  # a way, and a sunken panel on pictures, are called like tiles

@@ -19,7 +19,7 @@ from orleans_bot.rules.lines import VERBS, Choice
 ROOT = Path(__file__).parents[2]
 GAME = ("orleans_bot/rules", "orleans_bot/content")
 HOST = "orleans_bot/host"
-TALK = ("cogs", "bot.py")
+TALK = ("cogs", "orleans_bot/discord", "bot.py")
 PARLOUR = "orleans_bot/parlour"
 PAGE = f"{PARLOUR}/static"
 ANYTHING = "[^{}]+"
@@ -193,7 +193,8 @@ def refusals() -> dict[str, type[Refusal]]:
     while waiting:
         cls = waiting.pop()
         waiting.extend(cls.__subclasses__())
-        if cls.__module__.startswith("orleans_bot"):
+        # What the bot refuses in Discord says one of its own lines.
+        if cls.__module__.startswith("orleans_bot") and ".discord." not in cls.__module__:
             found[cls.key] = cls
     return found
 

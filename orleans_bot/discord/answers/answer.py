@@ -1,0 +1,212 @@
+"""One answer to each interaction: at once where it can be, deferred where it takes longer, never none."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import logging
+from collections.abc import Awaitable, Callable
+from types import TracebackType
+from typing import Any, Self
+
+import aiohttp
+import discord
+
+from ..messages.pictures import Shot
+from ..messages.sending import GONE_MESSAGE
+from ..panels.layout import layout
+from ..panels.panel import Panel
+
+log = logging.getLogger(__name__)
+
+QUICK = 0.2  # seconds that an answer waits for its picture
+SOON = 1.5  # seconds after a press at which its answer is deferred …
+GIVEN_UP = 3.0  # … because Discord gives up after three
+TOO_LATE = (10062, 10015, 50027)
+ALREADY = 40060
+LOST = (aiohttp.ClientError, OSError)
+
+
+class Answer:
+    """The answer to a press or a command; `anew` = a message of its own, else the pressed message changes."""
+
+    def __init__(self, interaction: discord.Interaction, *, anew: bool, hidden: bool = True) -> None:
+        self.interaction = interaction
+        self.anew = anew
+        self.hidden = hidden
+        self.given = False
+        self.decided = False  # what was pressed counts, whatever becomes of the answer
+        self.sent: int | None = None
+        self._known = False  # Discord has an answer, though it was lost on the way that it had got it
+        self._doubtful = False  # a deferral was sent, and nobody knows whether it came through
+        self._timer: asyncio.TimerHandle | None = None
+        self._late: asyncio.Task[None] | None = None
+        self._turn = asyncio.Lock()
+
+    @property
+    def patience(self) -> float:
+        """How long the answer may take: the seconds count from the press, not from when it was heard of."""
+        age = (discord.utils.utcnow() - self.interaction.created_at).total_seconds()
+        if not 0 < age < GIVEN_UP:
+            return SOON  # a clock that is so far off is wrong
+        return max(0.0, SOON - age)
+
+    @property
+    def begun(self) -> bool:
+        """Whether Discord has had an answer."""
+        return self._known or self.interaction.response.is_done()
+
+    async def __aenter__(self) -> Self:
+        self._timer = asyncio.get_running_loop().call_later(self.patience, self._later)
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+
+    def _later(self) -> None:
+        self._late = asyncio.create_task(self.defer())
+
+    async def defer(self) -> None:
+        """Say that an answer will come."""
+        async with self._turn:
+            if self.begun:
+                return
+            try:
+                await self.interaction.response.defer(ephemeral=self.hidden, thinking=self.anew)
+            except discord.HTTPException as fault:
+                self._known = fault.code == ALREADY
+                self._doubtful = fault.status >= 500
+                log.warning("could not defer interaction %s: %s", self.interaction.id, fault)
+            except LOST as fault:
+                self._doubtful = True
+                log.warning("could not defer interaction %s: %s", self.interaction.id, fault)
+
+    async def say(
+        self, panel: Panel | str, shot: Shot | Awaitable[Shot] | None = None, *, hidden: bool = True
+    ) -> None:
+        """Answer with a message of its own."""
+        picture = await self._painted(shot)
+        await self._send(lambda: self._say(*made(panel, picture), hidden), "say")
+
+    async def _painted(self, shot: Shot | Awaitable[Shot] | None) -> Shot | None:
+        """The picture; while it is long in the making, the player is told that the answer will come."""
+        if shot is None or isinstance(shot, Shot):
+            return shot
+        painting = asyncio.ensure_future(shot)
+        if await self.in_time(painting) is None:
+            await self.defer()
+        return await painting
+
+    async def in_time(self, shot: Awaitable[Shot]) -> Shot | None:
+        """The picture, if it is drawn soon enough for an answer that can do without; else it is drawn on."""
+        painting = asyncio.ensure_future(shot)
+        done, _ = await asyncio.wait({painting}, timeout=QUICK)
+        return await painting if done else None
+
+    async def file(self, text: str, name: str, content: str) -> None:
+        """Answer with a file."""
+        sheet = layout(Panel(text))
+
+        async def send() -> None:
+            files = [discord.File(io.BytesIO(content.encode()), name)]
+            await self._say(sheet, files, True)
+
+        sheet.add_item(discord.ui.File(f"attachment://{name}"))
+        await self._send(send, "send a file")
+
+    async def _say(self, sheet: discord.ui.LayoutView, files: list[discord.File], hidden: bool) -> None:
+        if not self.begun:
+            found = await self.interaction.response.send_message(view=sheet, files=files, ephemeral=hidden)
+            self.sent = found.message_id
+        else:
+            more = await self.interaction.followup.send(view=sheet, files=files, ephemeral=hidden, wait=True)
+            self.sent = more.id
+
+    async def change(
+        self,
+        panel: Panel,
+        shot: Shot | Awaitable[Shot] | None = None,
+        *,
+        keeps: str = "",
+        alt: str = "",
+    ) -> bool:
+        """Answer by changing the pressed message, and whether it has changed; `keeps` names the picture that
+        stays in it. If somebody has just deleted it, the answer is a message for the presser alone.
+        """
+        picture = await self._painted(shot)
+
+        async def send() -> None:
+            if picture is None:
+                await self._change(layout(panel, keeps, alt), None)
+            else:
+                await self._change(*made(panel, picture))
+
+        try:
+            return await self._send(send, "change")
+        except discord.NotFound as fault:
+            if fault.code != GONE_MESSAGE:
+                raise
+            await self.say(panel, picture)
+            return False
+
+    async def _change(self, sheet: discord.ui.LayoutView, files: list[discord.File] | None) -> None:
+        more: dict[str, Any] = {} if files is None else {"attachments": files}
+        if not self.begun:
+            await self.interaction.response.edit_message(view=sheet, **more)
+        else:
+            await self.interaction.edit_original_response(view=sheet, **more)
+
+    async def message(self) -> int | None:
+        """The number of the message that was the answer."""
+        if self.sent is not None:
+            return self.sent
+        try:
+            return (await self.interaction.original_response()).id
+        except discord.HTTPException:
+            return None
+
+    async def quietly(self) -> None:
+        """Acknowledge a press that changes nothing to be seen."""
+        if not self.begun:
+            await self._send(lambda: self.interaction.response.defer(), "acknowledge")
+
+    async def _send(self, send: Callable[[], Awaitable[Any]], what: str) -> bool:
+        """Send once, and whether it was; a second acknowledgement or a token that has run out is no fault of
+        the player.
+        """
+        async with self._turn:
+            for attempt in range(3):
+                try:
+                    await send()
+                    self.given = True
+                    return True
+                except discord.HTTPException as fault:
+                    if fault.code in TOO_LATE:
+                        log.warning("interaction %s: too late to %s", self.interaction.id, what)
+                        return False
+                    if fault.code == ALREADY and not self._known:
+                        self._known = True
+                        if self._doubtful:
+                            continue  # it was the deferral that came through: this follows it
+                        log.info("interaction %s: the answer came through unheard", self.interaction.id)
+                        self.given = True
+                        return True
+                    if fault.status < 500 or attempt == 2:
+                        raise
+                except LOST as fault:
+                    log.warning("interaction %s: connection lost: %s", self.interaction.id, fault)
+                    if attempt == 2:
+                        raise
+        return False
+
+
+def made(panel: Panel | str, shot: Shot | None) -> tuple[discord.ui.LayoutView, list[discord.File]]:
+    """What is sent; made anew for each attempt, as a file that has been sent is used up."""
+    if isinstance(panel, str):
+        panel = Panel(panel)
+    if shot is None:
+        return layout(panel), []
+    return layout(panel, shot.filename, shot.alt), [shot.file()]

@@ -1,0 +1,78 @@
+"""What goes wrong, told in a sentence: what is possible where the game refuses, an id where the bot fails."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from orleans_bot.rules.errors import Refusal
+
+from ..messages.sending import Blocked, reason
+from ..panels.voice import Voice
+from .answer import LOST, Answer
+
+if TYPE_CHECKING:
+    from ..bot import Bot
+
+log = logging.getLogger(__name__)
+
+
+class Sorry(Refusal):
+    """Something the cogs refuse; the key is one of the bot's own lines."""
+
+    key = "sorry"
+
+    def __init__(self, line: str, **data: object) -> None:
+        super().__init__(line, **data)
+        self.line = line
+
+
+def sentence(voice: Voice, error: BaseException) -> str:
+    """What a player reads about an error, or nothing if only an id can be told."""
+    if isinstance(error, Sorry):
+        return voice.say(error.line, **error.data)
+    if isinstance(error, Refusal):
+        return voice.refusal(error)
+    if isinstance(error, Blocked):
+        return voice.say(f"blocked.{error.why}")
+    if isinstance(error, discord.HTTPException) and (why := reason(error)) != "trouble":
+        return voice.say(f"blocked.{why}")
+    return ""
+
+
+async def explain(bot: Bot, answer: Answer, error: BaseException) -> None:
+    """Answer with the sentence; an error nobody foresaw is logged under an id that the player is told."""
+    interaction = answer.interaction
+    voice = bot.house.meet(interaction)
+    text = sentence(voice, error)
+    if not text:
+        number = secrets.token_hex(4)
+        log.error(
+            "error %s for user %s: %s", number, interaction.user.id, error, exc_info=error,
+            extra={"user": interaction.user.id, "error": number},
+        )  # fmt: skip
+        text = voice.say("failed.decided" if answer.decided else "failed", id=number)
+    try:
+        await answer.say(text)
+    except (discord.DiscordException, *LOST) as fault:
+        log.warning("interaction %s could not be answered: %s", interaction.id, fault)
+
+
+@asynccontextmanager
+async def answering(
+    bot: Bot, interaction: discord.Interaction[Any], *, anew: bool, hidden: bool = True
+) -> AsyncIterator[Answer]:
+    """Answer an interaction once and in time, whatever happens."""
+    answer = Answer(interaction, anew=anew, hidden=hidden)
+    async with answer:
+        try:
+            yield answer
+            if not answer.given:
+                await answer.quietly()
+        except Exception as error:
+            await explain(bot, answer, error)

@@ -1,0 +1,73 @@
+"""Every printed thing in our words: what it needs, what it does, where that stands and how sure it is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from orleans_bot.rules.units import Unit
+
+from ..panels.panel import cut
+from ..panels.voice import Voice
+from .command_names import MOST_NAME
+from .refusals import Sorry
+
+if TYPE_CHECKING:
+    from ..house import House
+
+KINDS = {"place": "places", "event": "events", "deed": "deeds", "scenario": "scenarios"}
+
+
+class Rulebook:
+    """Looks things up."""
+
+    house: House
+
+    def units(self) -> Iterator[tuple[str, Unit]]:
+        """Every printed thing with its kind."""
+        for kind, field in KINDS.items():
+            for unit in getattr(self.house.catalog, field).values():
+                yield kind, unit
+
+    def thing_name(self, voice: Voice, kind: str, unit: Unit) -> str:
+        """A thing and what kind of thing it is."""
+        return f"{voice.name(kind, unit.key)} · {voice.say(f'kind.{kind}')}"
+
+    def choices(self, voice: Voice) -> dict[str, str]:
+        """What each thing is called on a list; of several with one name, what they do is told too."""
+        named = [(self.thing_name(voice, kind, unit), kind, unit) for kind, unit in self.units()]
+        often = Counter(name for name, _, _ in named)
+        found: dict[str, str] = {}
+        for name, kind, unit in named:
+            told = name if often[name] == 1 else f"{name}: {voice.text(kind, unit.key)}"
+            found.setdefault(cut(told, MOST_NAME), f"{kind}.{unit.key}")
+        return found
+
+    def find(self, voice: Voice, said: str) -> tuple[str, Unit]:
+        """The thing that was chosen, or whose name was typed."""
+        wanted = said.casefold()
+        for kind, unit in self.units():
+            names = (
+                f"{kind}.{unit.key}",
+                self.thing_name(voice, kind, unit),
+                voice.name(kind, unit.key),
+                unit.name,
+            )
+            if wanted in (name.casefold() for name in names):
+                return kind, unit
+        raise Sorry("no_rule", said=said)
+
+    def rule(self, voice: Voice, kind: str, unit: Unit) -> str:
+        """A thing in our words: what it needs, what it does, where that stands and how sure it is."""
+        parts = [f"## {self.thing_name(voice, kind, unit)}"]
+        slots = getattr(unit, "slots", ()) or getattr(unit, "seeks", ())
+        if slots:
+            who = ", ".join(voice.with_icon(slot, voice.name("follower", slot)) for slot in slots)
+            parts.append(voice.say("rule.slots" if kind == "place" else "rule.seeks", who=who))
+        parts.append(voice.text(kind, unit.key))
+        tier = getattr(unit, "tier", 0)
+        if tier:
+            parts.append(voice.say("rule.tier", n=tier))
+        parts.append(f"-# {voice.say(f'sure.{unit.sure}', source=unit.source)}")
+        return "\n".join(part for part in parts if part)

@@ -1,0 +1,96 @@
+"""What was meant by what was typed: a scenario, boxes, place tiles, a colour."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+
+from orleans_bot import words
+from orleans_bot.rules.pieces import COLOURS
+
+from .command_names import offered
+from .refusals import Sorry
+
+if TYPE_CHECKING:
+    from ..house import House
+
+
+class Meant:
+    """Reads scenarios, boxes, place tiles and colours in any language."""
+
+    house: House
+
+    def scenario(self, said: str, *, alone: bool) -> str:
+        """The scenario that was meant: a key, a name, or the first that fits."""
+        fitting = self.fitting(alone)
+        if not said:
+            return fitting[0]
+        for key in fitting:
+            names = [self.house.voice(language).name("scenario", key) for language in ("en", "de")]
+            if said.lower() in (key, *(name.lower() for name in names)):
+                return key
+        raise Sorry(
+            "no_scenario", said=said, known=", ".join(self.house.catalog.scenarios[k].name for k in fitting)
+        )
+
+    def fitting(self, alone: bool) -> list[str]:
+        """The scenarios for one, or for more."""
+        known = self.house.catalog.scenarios.items()
+        return [key for key, found in known if (min(found.seats) == 1 if alone else max(found.seats) > 1)]
+
+    def choices(
+        self, interaction: discord.Interaction[Any], current: str, *, alone: bool
+    ) -> list[app_commands.Choice[str]]:
+        """Scenarios to choose from."""
+        voice = self.house.meet(interaction)
+        return offered(((voice.name("scenario", key), key) for key in self.fitting(alone)), current)
+
+    def extra_boxes(self) -> list[str]:
+        """Boxes whose place tiles can be added to a game."""
+        found = dict.fromkeys(place.box for place in self.house.catalog.places.values() if place.tier)
+        return [box for box in found if box != "base"]
+
+    def boxes(self, said: str) -> list[str]:
+        """The boxes that were meant; the base game is always there."""
+        wanted = [box.strip().lower().replace(" ", "_") for box in said.split(",") if box.strip()]
+        known = self.extra_boxes()
+        for box in wanted:
+            if box not in (*known, "base"):
+                raise Sorry("no_box", said=box, known=", ".join(["base", *known]))
+        return ["base", *(box for box in known if box in wanted)]
+
+    def tiles(self, said: str) -> list[str]:
+        """The place tiles that were meant, by key or by name; strange words stay as they are."""
+        names = {
+            self.house.voice(language).name("place", key).lower(): key
+            for key, place in self.house.catalog.places.items()
+            if place.tier
+            for language in words.languages()
+        }
+        wanted = [part.strip().lower() for part in said.split(",") if part.strip()]
+        return list(dict.fromkeys(names.get(part, part.replace(" ", "_")) for part in wanted))
+
+    def tile_choices(
+        self, interaction: discord.Interaction[Any], current: str
+    ) -> list[app_commands.Choice[str]]:
+        """Place tiles to choose from: what has been typed before the last comma stays."""
+        voice = self.house.meet(interaction)
+        before, comma, last = current.rpartition(",")
+        held = f"{before}{comma} " if comma else ""
+        named = sorted(
+            (voice.name("place", key), key) for key, place in self.house.catalog.places.items() if place.tier
+        )
+        fitting = [(held + name, held + key) for name, key in named if last.strip().lower() in name.lower()]
+        return [
+            app_commands.Choice(name=name[-100:], value=value) for name, value in fitting if len(value) <= 100
+        ][:25]
+
+    def colour(self, said: str) -> str:
+        """A colour by its key or its name in any language."""
+        for key in COLOURS:
+            names = [self.house.voice(language).name("colour", key) for language in ("en", "de")]
+            if said.lower() in (key, *(name.lower() for name in names)):
+                return key
+        return said

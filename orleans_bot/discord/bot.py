@@ -1,0 +1,184 @@
+"""The bot itself: it opens the store, loads the cogs, tells Discord its commands, closes in good order."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands, tasks
+
+from cogs import errors, keeper, lobby, person, play, table
+from orleans_bot import alive
+from orleans_bot.content import load
+from orleans_bot.host import Host, collect_rarely
+from orleans_bot.rules.errors import Refusal
+from orleans_bot.settings import Settings
+from orleans_bot.store import Store
+from orleans_bot.store.backup import now_and_then
+
+from .answers.command_names import describe
+from .answers.controls import ITEMS
+from .house import House
+from .messages.closing import WATCHED
+from .messages.posts import PLAN, TURN
+from .startup import Translator, sync_commands, upload_icons
+
+log = logging.getLogger(__name__)
+
+MEND_EVERY = 60.0
+NOTE_EVERY = 5.0
+DAY = 24.0
+MOST_PATIENCE = 30.0  # seconds: what Discord lets wait longer is tried again, or hung anew
+
+
+class Bot(commands.Bot):
+    """Orléans in Discord."""
+
+    house: House
+    play: play.Play
+    lobby: lobby.Gather
+    table: table.Tables
+    keeper: keeper.Keeper
+    person: person.People
+
+    def __init__(self, settings: Settings, **options: Any) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            allowed_contexts=app_commands.AppCommandContext(
+                guild=True, dm_channel=True, private_channel=True
+            ),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
+            max_messages=None,
+            max_ratelimit_timeout=MOST_PATIENCE,
+            chunk_guilds_at_startup=False,
+            **options,
+        )
+        self.settings = settings
+        self.store: Store | None = None
+        self.awake = False
+        self.leaving = False
+        self.ticking: list[asyncio.Task[None]] = []
+
+    async def setup_hook(self) -> None:
+        """Everything that must stand before the first click comes."""
+        file = self.settings.database_file
+        file.parent.mkdir(parents=True, exist_ok=True)
+        self.store = await Store.open(file)
+        catalog = load(self.settings.content)
+        host = Host(self.store, catalog, cap=self.settings.live_games)
+        self.house = House(self, self.settings, host, catalog)
+        await self.house.remember()
+        self.add_dynamic_items(*ITEMS)
+        for cog in (errors, lobby, play, table, person, keeper):
+            await cog.setup(self)
+        self.gather_commands()
+        await self.tree.set_translator(Translator())
+        await sync_commands(self)
+        if self.settings.icons:
+            await upload_icons(self)
+        self.ticking = [loop.start() for loop in (self.mend, self.note, self.beat, self.keep_open)]
+        if self.settings.backups is not None:
+            copies = now_and_then(
+                file, self.settings.backups, self.settings.backup_hours, self.settings.backup_keep
+            )
+            self.ticking.append(asyncio.create_task(copies))
+        collect_rarely()
+
+    def gather_commands(self) -> None:
+        """All commands below one root."""
+        root = app_commands.Group(name="orleans", description="The board game Orléans")
+        for command in list(self.tree.get_commands()):
+            if isinstance(command, app_commands.Command | app_commands.Group):
+                self.tree.remove_command(command.name)
+                root.add_command(command)
+        describe(root)
+        self.tree.add_command(root)
+
+    async def on_ready(self) -> None:
+        """Once: whatever was decided but not shown before the bot went down is shown now."""
+        log.info("ready as %s with %s guilds", self.user, len(self.guilds))
+        if not self.awake and not self.leaving:
+            self.awake = True
+            await self.catch_up()
+
+    async def catch_up(self) -> None:
+        """Look through the running games for seats that are asked and do not know it, or the reverse, and for
+        decisions that nobody has been shown.
+        """
+        host = self.house.host
+        shown = await host.shown()
+        watched = [due.game for due in await host.due(time.time()) if due.kind == WATCHED]
+        for game in dict.fromkeys([*await host.running(), *watched]):
+            if self.leaving:
+                return
+            try:
+                outcome = await self.house.host.look(game)
+                desk = await self.house.desk(game)
+                hung = {spot for spot in desk.hung if spot.kind in (TURN, PLAN)}
+                lags = outcome.seq != shown.get(game) or hung != set(desk.wanted(outcome))
+                if outcome.over or lags or desk.awaits_stand_in(outcome):
+                    desk.take(outcome)
+            except Refusal as refusal:  # it rests until its keeper does something
+                log.info("game %s: %s", game, refusal)
+            except Exception:
+                log.exception("game %s could not be looked at", game)
+            await asyncio.sleep(0)
+
+    @tasks.loop(seconds=MEND_EVERY)
+    async def mend(self) -> None:
+        """What could not be posted is tried again."""
+        for desk in list(self.house.desks.values()):
+            if desk.broken == "trouble" and desk.idle:
+                desk.wake()
+
+    @tasks.loop(seconds=NOTE_EVERY)
+    async def note(self) -> None:
+        """What players have been shown is noted now and then; what is not noted, a crash shows anew."""
+        try:
+            await self.house.note()
+        except Refusal as refusal:  # a full disk must not end the noting for ever
+            log.warning("what has been shown is not noted: %s", refusal)
+
+    @tasks.loop(seconds=alive.EVERY)
+    async def beat(self) -> None:
+        """A sign of life for whoever watches the process."""
+        if self.is_ready():
+            await asyncio.to_thread(alive.beat, self.settings)
+
+    @tasks.loop(hours=DAY)
+    async def keep_open(self) -> None:
+        """Threads of games that go on are kept out of the archive: buttons fail there for many."""
+        await self.wait_until_ready()
+        for row in await self.house.host.running_games():
+            # discord.py forgets threads as soon as they are archived: those it knows are open.
+            if not row.thread or self.get_channel(row.thread) is not None:
+                continue
+            try:
+                thread = await self.fetch_channel(row.thread)
+                if isinstance(thread, discord.Thread) and thread.archived and not thread.locked:
+                    await thread.edit(archived=False)
+            except discord.DiscordException as fault:
+                log.info("the thread of game %s stays as it is: %s", row.id, fault)
+
+    async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
+        """An event that could not be handled does not end the bot."""
+        log.exception("error in %s", event_method)
+
+    async def close(self) -> None:
+        """Let posts and pictures finish, then let go of the database."""
+        self.leaving = True
+        for task in self.ticking:
+            task.cancel()
+        if hasattr(self, "house"):
+            await self.house.close()
+        if self.store is not None:
+            await self.store.close()
+            self.store = None
+        await super().close()

@@ -1,0 +1,192 @@
+"""What all cogs share: the host, the pictures, the voices, and a desk for each game that is being played."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Mapping
+from typing import TYPE_CHECKING, Any
+from unicodedata import category
+
+import discord
+
+from orleans_bot import words
+from orleans_bot.host import Host
+from orleans_bot.host.records import Outcome
+from orleans_bot.rules.catalog import Catalog
+from orleans_bot.rules.view import View
+from orleans_bot.settings import Settings
+
+from .messages.desk import Desk
+from .messages.pictures import Pictures, Shot
+from .messages.sending import try_hard
+from .panels.voice import Voice
+from .player_names import Strangers
+
+if TYPE_CHECKING:
+    from discord.ext import commands
+
+log = logging.getLogger(__name__)
+
+DESKS = 400
+KNOWN = 5000
+JOINER = "\u200d"  # holds some emoji together
+LANGUAGE = "language"
+# Seconds between looks whether everybody has been answered, and how many looks.
+STEP, MOST_STEPS = 0.002, 20
+
+
+def called(name: str) -> str:
+    """A name without what cannot be seen and only disturbs its neighbours."""
+    seen = (sign for sign in name if sign == JOINER or category(sign) not in ("Cc", "Cf"))
+    return "".join(seen).strip()
+
+
+class House:
+    """One bot's shared things."""
+
+    def __init__(self, bot: commands.Bot, settings: Settings, host: Host, catalog: Catalog) -> None:
+        self.bot = bot
+        self.settings = settings
+        self.host = host
+        self.catalog = catalog
+        self.pictures = Pictures(settings.pictures, settings.renderers)
+        self.icons: dict[str, str] = {}
+        self.pressing = 0  # presses that are being answered
+        self.desks: OrderedDict[int, Desk] = OrderedDict()
+        self.known: OrderedDict[int, str] = OrderedDict()
+        self.strangers = Strangers(bot, self.known)
+        self.tongues: OrderedDict[int, str] = OrderedDict()
+        self.dms: dict[int, int] = {}
+        # What is not yet noted: up to which lines games have been shown, and languages that have changed.
+        self.shown: dict[int, int] = {}
+        self.learned: dict[int, str] = {}
+
+    @contextlib.asynccontextmanager
+    async def pressed(self) -> AsyncIterator[None]:
+        """Somebody has decided and waits for the answer."""
+        self.pressing += 1
+        try:
+            yield
+        finally:
+            self.pressing -= 1
+
+    async def give_way(self) -> None:
+        """Whoever has decided is answered first, if that is done soon; then others see what came of it."""
+        for _ in range(MOST_STEPS):
+            if not self.pressing:
+                return
+            await asyncio.sleep(STEP)
+
+    def voice(self, language: str) -> Voice:
+        """The voice of a language."""
+        return Voice(words.nearest(language), self.catalog, self.icons)
+
+    def meet(self, interaction: discord.Interaction) -> Voice:
+        """The voice for whoever pressed or typed; his name is remembered while the bot runs, his language for
+        what is written to him unasked.
+        """
+        user, language = interaction.user, str(interaction.locale)
+        if self.tongues.get(user.id) != language:
+            self.learned[user.id] = language
+        for memory, value in ((self.known, user.display_name), (self.tongues, language)):
+            memory[user.id] = value
+            memory.move_to_end(user.id)
+            if len(memory) > KNOWN:
+                memory.popitem(last=False)
+        return self.voice(language)
+
+    def voice_for(self, user: int) -> Voice:
+        """The voice for a player who is written to."""
+        return self.voice(self.tongues.get(user) or self.settings.language)
+
+    def voice_of_table(self, guild: int | None, user: int | None = None) -> Voice:
+        """The voice of a table: its server's language, or its only player's."""
+        found = self.bot.get_guild(guild) if guild else None
+        if found is not None and found.preferred_locale is not discord.Locale.american_english:
+            return self.voice(str(found.preferred_locale))
+        return self.voice_for(user) if user else self.voice(self.settings.language)
+
+    def names(self, seats: Mapping[str, int | None]) -> dict[str, str]:
+        """What the seats are called on pictures: names of players as far as they are known."""
+        self.strangers.notice(seats.values(), first=True)
+        out = {}
+        for colour, user in seats.items():
+            found = self.known.get(user) if user else None
+            if found is None and user and (cached := self.bot.get_user(user)):
+                found = cached.display_name
+            if found and (shown := called(found)):
+                out[colour] = shown
+        return out
+
+    async def picture(
+        self, outcome: Outcome, kind: str, voice: Voice, view: View | None = None, **wish: Any
+    ) -> Shot:
+        """A picture of a game for everybody, or of what a view may show, with the players' names on it."""
+        return await self.pictures.draw(
+            outcome.game, kind, view or outcome.public, names=self.names(outcome.seats),
+            language=voice.language, **wish,
+        )  # fmt: skip
+
+    async def desk(self, game: int) -> Desk:
+        """The desk of a game, set up from what the store remembers."""
+        found = self.desks.get(game)
+        if found is None:
+            fresh = await Desk.open(self, game)
+            found = self.desks.setdefault(game, fresh)
+            self.strangers.notice(found.row.seats.values())
+            self.tidy()
+        self.desks.move_to_end(game)
+        return found
+
+    def tidy(self) -> None:
+        """Forget desks that have been idle for longest; they can be set up again."""
+        while len(self.desks) > DESKS:
+            idle = next((game for game, desk in self.desks.items() if desk.idle), None)
+            if idle is None:
+                return
+            del self.desks[idle]
+
+    async def take(self, outcome: Outcome) -> Desk:
+        """Hand an outcome to its game's desk, which shows it to everybody."""
+        desk = await self.desk(outcome.game)
+        desk.take(outcome)
+        return desk
+
+    async def direct(self, user: int) -> int:
+        """The channel of a player's direct messages."""
+        if user not in self.dms:
+            channel = await try_hard(lambda: self.bot.create_dm(discord.Object(user)))
+            self.dms[user] = channel.id
+            if channel.recipient is not None:
+                self.known.setdefault(user, channel.recipient.display_name)
+        return self.dms[user]
+
+    async def remember(self) -> None:
+        """What was noted when the bot last ran."""
+        self.tongues.update(await self.host.settings("user", LANGUAGE))
+
+    def forget(self, user: int) -> None:
+        """Somebody does not want to be known."""
+        for memory in (self.known, self.tongues, self.learned, self.dms):
+            memory.pop(user, None)
+
+    async def note(self) -> None:
+        """Note up to which lines of their logs games have been shown, and which languages are spoken."""
+        lines = dict(self.shown)
+        if lines:
+            await self.host.set_shown(lines)
+        self.shown = {game: line for game, line in self.shown.items() if lines.get(game) != line}
+        for user, language in list(self.learned.items()):
+            await self.host.set_setting("user", user, LANGUAGE, language)
+            if self.learned.get(user) == language:
+                del self.learned[user]
+
+    async def close(self) -> None:
+        """Let what is being posted be posted, then let the painters go home."""
+        self.strangers.close()
+        await asyncio.gather(*(desk.rest() for desk in self.desks.values()))
+        await self.note()
+        self.pictures.close()

@@ -1,0 +1,122 @@
+"""What a lobby's message says, and the thread a game is played in."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import discord
+
+from orleans_bot.host.records import GameRow, Lobby
+from orleans_bot.rules.phases.wishes import BANNED, FORCED
+from orleans_bot.rules.pieces import COLOURS
+
+from ..answers.refusals import Sorry
+from ..messages.sending import Blocked, missing
+from ..messages.threads import open_below, room_above
+from ..panels.panel import Choice, Choose, Panel, Press, Row, door_id
+from ..panels.voice import DOTS, Voice
+
+log = logging.getLogger(__name__)
+
+ANYONE, ADMITTED = "anyone", "admitted"
+PUBLIC, PRIVATE = "public", "private"
+
+
+def is_private(game: Lobby | GameRow) -> bool:
+    """Whether a game is for the eyes of those alone who play it."""
+    return bool(game.options.get("thread") == PRIVATE)
+
+
+def lobby_panel(voice: Voice, lobby: Lobby) -> Panel:
+    """Who sits where, and the buttons to sit down, stand up, start and cancel."""
+    least = min(voice.catalog.scenarios[lobby.scenario].seats)
+    parts = [
+        f"## {voice.say('lobby.title', game=lobby.game, scenario=voice.name('scenario', lobby.scenario))}",
+        voice.text("scenario", lobby.scenario),
+    ]
+    extra = [voice.name("box", box) for box in lobby.boxes if box != "base"]
+    if extra:
+        parts.append(voice.say("lobby.boxes", boxes=voice.listed(extra)))
+    for wish in (BANNED, FORCED):
+        if tiles := lobby.options.get(wish):
+            places = voice.listed(voice.name("place", tile) for tile in tiles)
+            parts.append(voice.say(f"lobby.{wish}", places=places))
+    for number, player in enumerate(lobby.players, 1):
+        who = voice.who(player.user)
+        colour = voice.seat(player.colour) if player.colour else voice.say("lobby.any_colour")
+        parts.append(f"{number}. {who} · {colour}")
+    left = lobby.seats - len(lobby.players)
+    enough = "" if len(lobby.players) < least else ".enough"
+    parts.append(voice.say(f"lobby.left{enough}", n=left) if left else voice.say("lobby.full"))
+    if lobby.who == ADMITTED:
+        parts.append(voice.say("lobby.admitted", who=f"<@{lobby.keeper}>"))
+    return Panel("\n".join(part for part in parts if part), lobby_rows(voice, lobby, least), picture=False)
+
+
+def lobby_rows(voice: Voice, lobby: Lobby, least: int) -> tuple[Row, ...]:
+    """The buttons of a lobby."""
+    game = lobby.game
+    taken = {player.colour for player in lobby.players}
+    colours = tuple(
+        Choice(colour, voice.name("colour", colour), icon=DOTS[colour])
+        for colour in COLOURS
+        if colour not in taken
+    )
+    rows: list[Row] = []
+    if colours:
+        rows.append(Choose(door_id(game, "colour"), voice.say("lobby.colour"), colours))
+    few = len(lobby.players) < least
+    rows.append(
+        (
+            Press(door_id(game, "join"), voice.say("lobby.join"), "main", off=lobby.full),
+            Press(door_id(game, "leave"), voice.say("lobby.leave"), off=not lobby.players),
+            Press(door_id(game, "stand_in"), voice.say("lobby.stand_in"), off=lobby.full),
+            Press(door_id(game, "start"), voice.say("lobby.start"), "good", off=few),
+            Press(door_id(game, "cancel"), voice.say("lobby.cancel"), "stop"),
+        )
+    )
+    return tuple(rows)
+
+
+def is_member(interaction: discord.Interaction[Any]) -> bool:
+    """Whether the bot itself is a member of the server, and not only installed by the user."""
+    return interaction.guild_id is not None and interaction.client.get_guild(interaction.guild_id) is not None
+
+
+def must_be_allowed(interaction: discord.Interaction[Any], *more: str) -> None:
+    """Refuse with the names of what is missing before Discord does."""
+    if interaction.guild_id is None:
+        return
+    if not is_member(interaction):
+        raise Sorry("guest")
+    lacking = missing(interaction.app_permissions, *more)
+    if lacking:
+        voice = interaction.client.house.voice(str(interaction.locale))
+        names = (f"**{voice.say(f'permission.{name}')}**" for name in lacking)
+        raise Sorry("missing", permissions=", ".join(names))
+
+
+def must_open(interaction: discord.Interaction[Any], private: bool) -> None:
+    """Refuse before a game starts whose thread could not be opened."""
+    if isinstance(interaction.channel, discord.TextChannel) or private:
+        must_be_allowed(interaction, "create_private_threads" if private else "create_public_threads")
+    else:
+        must_be_allowed(interaction)
+
+
+async def open_thread(
+    interaction: discord.Interaction[Any], name: str, private: bool
+) -> discord.Thread | None:
+    """The thread for a game; none where it is played right here: in a thread, in a direct message, or in
+    a channel where Discord opens no thread just now.
+    """
+    # Where a lobby hangs in a thread, others may read there: a private game gets another one.
+    room = room_above(interaction.channel) if private else interaction.channel
+    if not isinstance(room, discord.TextChannel):
+        return None
+    try:
+        return await open_below(room, name, private=private)
+    except Blocked as blocked:
+        log.warning("no thread could be opened in %s: %s (%s)", room.id, blocked.why, blocked.code)
+        return None

@@ -1,0 +1,205 @@
+"""How a game starts: its thread, its first message, its first table."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from orleans_bot.host.records import GameRow, Lobby, Outcome
+from orleans_bot.host.refusals import AlreadySeated
+from orleans_bot.rules.errors import Refusal
+
+from ..answers.answer import Answer
+from ..answers.refusals import Sorry
+from ..messages.closing import WATCHED
+from ..messages.desk import Desk
+from ..messages.hanging import Hanging, now
+from ..messages.sending import Blocked, try_hard
+from ..panels.panel import Panel
+from ..panels.voice import Voice
+from .gathering import ANYONE, is_member, is_private, must_be_allowed, must_open, open_thread
+from .message import Showing
+
+if TYPE_CHECKING:
+    from orleans_bot.host import Host
+
+
+log = logging.getLogger(__name__)
+
+AGAIN = "again"  # where an ended game remembers the number of the lobby that follows it
+
+
+def is_manager(interaction: discord.Interaction[Any]) -> bool:
+    """Whether whoever acts may manage the server, and so every game in it."""
+    return interaction.guild_id is not None and interaction.permissions.manage_guild
+
+
+async def manages(host: Host, interaction: discord.Interaction[Any], game: int) -> bool:
+    """Whether whoever acts manages the very server that a game belongs to."""
+    return is_manager(interaction) and (await host.game(game)).guild == interaction.guild_id
+
+
+def may_look(row: GameRow, interaction: discord.Interaction[Any]) -> bool:
+    """Whether a game may be looked at by its number: by those who sit there, and where it is played; one in
+    a private thread only there.
+    """
+    if interaction.user.id in row.seats.values():
+        return True
+    if row.guild is None or row.guild != interaction.guild_id:
+        return False
+    if not is_private(row) or is_manager(interaction):
+        return True
+    return row.started is None or interaction.channel_id == row.thread
+
+
+class Starting(Showing):
+    """How a game starts."""
+
+    async def greet(self, answer: Answer, lobby: Lobby, voice: Voice) -> None:
+        """Test that a player can be written to, and say what happens if not."""
+        user = answer.interaction.user.id
+        where = f"<#{lobby.channel}>"
+        try:
+            channel = await self.house.direct(user)
+            await Hanging.post(
+                self.house, channel, Panel(voice.say("greeting", game=lobby.game, where=where)), None,
+                silent=True,
+            )  # fmt: skip
+        except Blocked as blocked:
+            self.house.dms.pop(user, None)
+            if blocked.why != "trouble":
+                await answer.say(voice.say("greeting.closed"))
+
+    async def begin(self, interaction: discord.Interaction[Any], game: int) -> Desk:
+        """Start: a thread, the seed's hash, the first table; a second press finds the game started."""
+        lobby = await self.host.lobby(game)
+        voice = self.house.voice_of_table(lobby.guild)
+        private = is_private(lobby)
+        must_open(interaction, private)
+        manager = await manages(self.host, interaction, game)
+        name = voice.say("thread.title", game=game, scenario=voice.name("scenario", lobby.scenario))
+        # A private game without its thread would be played before everybody's eyes: it comes first there.
+        thread = await open_thread(interaction, name, private) if private else None
+        if private and thread is None:
+            raise Sorry("no_thread")
+        try:
+            outcome = await self.host.start(game, interaction.user.id, manager=manager)
+        except BaseException:
+            if thread is not None:
+                await self.put_to_sleep(thread)
+            raise
+        if not private:
+            thread = await open_thread(interaction, name, private)
+        if thread is not None:
+            await self.host.move(game, thread=thread.id)
+            await self.invite(thread, outcome)
+        return await self.open_game(outcome)
+
+    async def put_to_sleep(self, thread: discord.Thread) -> None:
+        """A thread in which nothing will be played is put away."""
+        try:
+            await try_hard(lambda: thread.edit(archived=True))
+        except Blocked as blocked:
+            log.info("thread %s stays open: %s", thread.id, blocked.why)
+
+    async def invite(self, thread: discord.Thread, outcome: Outcome) -> None:
+        """Bring the players into the thread, so that they find it and hear what is said there."""
+        for user in outcome.seats.values():
+            if user is not None:
+                try:
+                    await try_hard(lambda user=user: thread.add_user(discord.Object(user)))  # type: ignore[misc]
+                except Blocked as blocked:
+                    log.warning("user %s cannot be added to the thread: %s", user, blocked.why)
+
+    async def open_game(self, outcome: Outcome) -> Desk:
+        """The first message of a game: who plays, and the hash that anybody can check at the end."""
+        self.house.desks.pop(outcome.game, None)
+        desk = await self.house.desk(outcome.game)
+        voice = desk.voice
+        seats = "\n".join(f"{voice.seat(colour)} {voice.who(user)}" for colour, user in outcome.seats.items())
+        text = voice.say(
+            "opening", game=outcome.game, scenario=voice.name("scenario", outcome.public.scenario),
+            text=voice.text("scenario", outcome.public.scenario), seats=seats, hash=outcome.seed_hash,
+        )  # fmt: skip
+        try:
+            await Hanging.post(self.house, desk.home, Panel(text), None, silent=True)
+        except Blocked as blocked:
+            log.warning("game %s cannot be opened in its channel: %s", outcome.game, blocked.why)
+            [user, *others] = outcome.seats.values()
+            if blocked.why == "closed" and user is not None and not others:
+                await self.host.abort(outcome.game, user)  # nobody would ever see it
+                raise Sorry("solo.closed") from blocked
+        await self.host.set_due(outcome.game, "", WATCHED, now())
+        desk.take(outcome)
+        return desk
+
+    async def alone(self, answer: Answer, scenario: str) -> None:
+        """A game for one: in this direct message, in a thread of this channel, else in a direct message."""
+        interaction = answer.interaction
+        voice = self.house.meet(interaction)
+        user = interaction.user.id
+        here = is_member(interaction)
+        if here:
+            must_open(interaction, private=False)
+            channel = interaction.channel_id or 0
+        else:
+            try:
+                channel = await self.house.direct(user)
+            except Blocked as blocked:
+                raise Sorry("solo.closed") from blocked
+        lobby = await self.host.open_lobby(
+            guild=interaction.guild_id if here else None, channel=channel, keeper=user, scenario=scenario,
+            boxes=["base"], options={}, seats=1, who=ANYONE,
+        )  # fmt: skip
+        await self.host.join(lobby.game, user)
+        outcome = await self.host.start(lobby.game, user)
+        title = voice.say(
+            "solo.title", scenario=voice.name("scenario", scenario), who=interaction.user.display_name
+        )
+        thread = await open_thread(interaction, title, private=False) if here else None
+        if thread is not None:
+            await self.host.move(lobby.game, thread=thread.id)
+            await self.invite(thread, outcome)
+        desk = await self.open_game(outcome)
+        await answer.say(voice.say("solo.started", game=lobby.game, where=f"<#{desk.home}>"))
+
+    async def again(self, answer: Answer, game: int) -> None:
+        """Another game like the one that has ended; whoever asks for it second sits down at the first's."""
+        interaction = answer.interaction
+        row = await self.host.game(game)
+        if len(row.seats) == 1:
+            await self.alone(answer, row.scenario)
+            return
+        must_be_allowed(interaction)
+        async with self.turn(game):
+            if lobby := await self.follow(answer, game):
+                await self.rehang(lobby)
+                await answer.say(self.house.meet(interaction).say("joined", game=lobby.game))
+                return
+            await self.open_again(answer, row)
+
+    async def follow(self, answer: Answer, game: int) -> Lobby | None:
+        """Sit down at the lobby that somebody else has opened after a game, if there is room."""
+        found = await self.host.panel(game, AGAIN)
+        if found is None:
+            return None
+        try:
+            return await self.host.join(found[1], answer.interaction.user.id)
+        except AlreadySeated:
+            raise
+        except Refusal as refusal:
+            log.info("nobody can follow game %s to game %s: %s", game, found[1], refusal)
+            return None
+
+    async def open_again(self, answer: Answer, row: GameRow) -> None:
+        """Open a lobby for another game like this one."""
+        interaction = answer.interaction
+        lobby = await self.host.open_lobby(
+            guild=row.guild, channel=interaction.channel_id or row.channel, keeper=interaction.user.id,
+            scenario=row.scenario, boxes=row.boxes, options=row.options, seats=len(row.seats), who=ANYONE,
+        )  # fmt: skip
+        lobby = await self.host.join(lobby.game, interaction.user.id)
+        await self.host.set_panel(row.id, AGAIN, lobby.channel, lobby.game)
+        await self.hang(answer, lobby)

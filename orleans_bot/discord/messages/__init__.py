@@ -1,0 +1,1 @@
+"""What hangs in Discord: posting and changing it, and the task of each game that keeps it up to date."""

@@ -1,0 +1,289 @@
+"""What the messages of a game say: the board, a round, a turn, a plan, a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from orleans_bot.host.records import Outcome
+from orleans_bot.rules.ask import Ask
+from orleans_bot.rules.notes import Note
+from orleans_bot.rules.view import View
+
+from . import asks, planning
+from .panel import Panel, Press, Row, cut, in_rows, turn_id
+from .voice import Voice
+
+MOST_LINES = 24
+MOST_STORY = 2400
+MOST_PAGE = 3400
+LONG_LINE = 200
+MARK = "· "
+BUTTONS = {
+    "seat": "seat", "deeds": "deeds", "stacks": "stacks", "story": "story", "score": "score",
+    "words": "words.table",
+}  # fmt: skip
+LOOKS = {"tile": "stacks", "send": "deeds"}  # a question → the button that shows what there is to choose from
+BREAKS = ("acted", "drew", "revealed")  # what starts a line of its own, whoever did something before
+
+
+def told(voice: Voice, notes: Iterable[Note], most: int = MOST_LINES) -> list[str]:
+    """Notes as lines, one for each action and what comes of it; the latest ones where there are too many."""
+    return latest(voice, [line for _, line in every(voice, notes)], most)
+
+
+def every(voice: Voice, notes: Iterable[Note]) -> list[tuple[str, str]]:
+    """All lines, each with the kind of note it begins with."""
+    lines: list[tuple[str, str]] = []
+    before: Note | None = None
+    for note in notes:
+        if is_small_talk(note) or (not note.seat and note == before):
+            continue
+        line = voice.tell(note)
+        subject = f"{voice.seat(note.seat)} " if note.seat else ""
+        goes_on = before is not None and note.seat == before.seat and note.key not in BREAKS
+        if goes_on and subject and line.startswith(subject) and len(lines[-1][1]) < LONG_LINE:
+            key, begun = lines[-1]
+            lines[-1] = (key, f"{begun.removesuffix('.')}, {line.removeprefix(subject)}")
+        else:
+            lines.append((note.key, line))
+        before = note
+    return lines
+
+
+def story(voice: Voice, notes: Iterable[Note]) -> list[str]:
+    """A long story in pages, the newest page first; each round begins with a line of its own."""
+    pages: list[list[str]] = [[]]
+    room = MOST_PAGE
+    for key, line in reversed(every(voice, notes)):
+        text = f"\n{line}" if key == "round" else f"{MARK}{line}"
+        room -= len(text) + 1
+        if room < 0:
+            pages.append([])
+            room = MOST_PAGE - len(text)
+        pages[-1].insert(0, text)
+    return ["\n".join(page).strip("\n") for page in pages]
+
+
+def latest(voice: Voice, lines: list[str], most: int, letters: int = MOST_STORY) -> list[str]:
+    """The last so many lines that fit, and how many came before."""
+    kept, room = 0, letters - len(voice.say("story.earlier", n=len(lines))) - len(MARK) - 1
+    for line in reversed(lines[-most:]):
+        room -= len(line) + len(MARK) + 1
+        if room < 0:
+            break
+        kept += 1
+    earlier = len(lines) - kept
+    return [voice.say("story.earlier", n=earlier), *lines[earlier:]] if earlier else lines
+
+
+def is_small_talk(note: Note) -> bool:
+    """Whether a note says what everybody sees anyway, or that nothing happened."""
+    return note.key in ("committed", "reopened") or (note.key == "drew" and not note.data.get("followers"))
+
+
+def bullets(lines: Iterable[str], most: int = MOST_STORY) -> str:
+    """Lines with a mark before each."""
+    return cut("\n".join(f"{MARK}{line}" for line in lines), most)
+
+
+def headline(voice: Voice, outcome: Outcome) -> str:
+    """Game, round and phase."""
+    view = outcome.public
+    return voice.say(
+        "headline", game=outcome.game, scenario=voice.name("scenario", view.scenario), round=view.round,
+        rounds=view.rounds, phase=voice.name("phase", view.phase),
+    )  # fmt: skip
+
+
+def event_line(voice: Voice, view: View) -> str:
+    """The event of the round in our words."""
+    if view.event is None:
+        return ""
+    return voice.say(
+        "event", event=voice.name("event", view.event.key), text=voice.text("event", view.event.key)
+    )
+
+
+def seat_line(voice: Voice, outcome: Outcome, colour: str) -> str:
+    """A seat, who sits there, and what it is doing."""
+    view = outcome.public
+    seat = view.seat(colour)
+    who = voice.who(outcome.seats.get(colour))
+    marks = []
+    if colour == view.start:
+        marks.append(voice.say("mark.start"))
+    if view.phase == "planning" and seat.committed:
+        marks.append(voice.say("mark.committed"))
+    if view.phase == "actions" and seat.passed:
+        marks.append(voice.say("mark.passed"))
+    return f"{voice.seat(colour)} {who}" + (f" · {', '.join(marks)}" if marks else "")
+
+
+def waiting_line(voice: Voice, outcome: Outcome, since: int | None) -> str:
+    """Whom the table waits for."""
+    if outcome.why or outcome.status == "held":
+        return voice.say("held", why=outcome.why or "–")
+    if not outcome.waiting:
+        return ""
+    seats = voice.listed(map(voice.seat, outcome.waiting))
+    return voice.say("waiting", seats=seats) + (f" <t:{since}:R>" if since else "")
+
+
+def board(voice: Voice, outcome: Outcome, lines: Iterable[str], *, past: bool = False) -> Panel:
+    """The public message of a phase; once it is past, nothing can be pressed any more."""
+    view = outcome.public
+    parts = [f"### {headline(voice, outcome)}", event_line(voice, view)]
+    if not past and is_secretive(outcome):
+        parts.append("\n".join(seat_line(voice, outcome, seat.colour) for seat in view.seats))
+    if not past and (is_secretive(outcome) or outcome.status == "held"):
+        parts.append(waiting_line(voice, outcome, None))
+    if story := bullets(lines):
+        parts.append(story)
+    if past:
+        return Panel("\n".join(part for part in parts if part), picture=True)
+    return Panel(
+        "\n".join(part for part in parts if part),
+        board_rows(voice, outcome.game),
+        board_foot(voice, outcome),
+        picture=True,
+    )
+
+
+def board_foot(voice: Voice, outcome: Outcome) -> str:
+    """Where the planning goes on, and for whom the buttons answer; whoever plays alone knows both."""
+    if not is_secretive(outcome):
+        return ""
+    return voice.say("board.foot.planning" if outcome.public.phase == "planning" else "board.foot")
+
+
+def round_over(
+    voice: Voice, outcome: Outcome, over: int, lines: Iterable[str], *, pictured: bool, counted: bool
+) -> Panel:
+    """A round is over: how it ended, above a picture of what has changed since its planning."""
+    parts = [f"### {voice.say('round.over', game=outcome.game, round=over)}", bullets(lines)]
+    foot = voice.say("round.census", round=over + 1) if counted and pictured else ""
+    return Panel("\n".join(part for part in parts if part), (), foot, picture=pictured)
+
+
+def board_rows(voice: Voice, game: int) -> tuple[Row, ...]:
+    """The buttons below a board."""
+    return in_rows(
+        Press(turn_id(game, "", 0, what), voice.say(f"button.{name}"), "main" if name == "seat" else "plain")
+        for name, what in BUTTONS.items()
+    )
+
+
+def turn(voice: Voice, outcome: Outcome, ask: Ask, since: int | None, at: str = "") -> Panel:
+    """The message to a seat that must decide something everybody may see."""
+    view = outcome.public
+    user = outcome.seats.get(ask.seat)
+    parts = [
+        voice.say("turn", who=f"<@{user}>", seat=voice.seat(ask.seat), title=voice.title(ask)),
+        voice.prompt(ask),
+    ]
+    if view.phase == "events" and view.event:
+        parts.append(event_line(voice, view))
+    foot = []
+    if since:
+        foot.append(voice.say("since", time=f"<t:{since}:R>"))
+    if nexts := next_up(view, ask.seat):
+        foot.append(voice.say("next", seats=", ".join(map(voice.seat, nexts))))
+    return Panel(
+        "\n".join(parts), with_looks(voice, outcome, ask, view, at), " · ".join(foot), colour=ask.seat,
+        mention=user or 0,
+    )  # fmt: skip
+
+
+def next_up(view: View, colour: str) -> list[str]:
+    """Who comes after a seat in this round of turns."""
+    if view.phase != "actions" or view.turn != colour:
+        return []
+    colours = [seat.colour for seat in view.seats]
+    at = colours.index(colour)
+    order = colours[at + 1 :] + colours[:at]
+    return [each for each in order if not view.seat(each).passed][:1]
+
+
+def with_looks(voice: Voice, outcome: Outcome, ask: Ask, view: View, at: str) -> tuple[Row, ...]:
+    """The controls of an ask, and what helps to choose."""
+    return (*asks.rows(ask, outcome.game, voice, view, at), *looks(voice, outcome.game, ask))
+
+
+def looks(voice: Voice, game: int, ask: Ask) -> tuple[Row, ...]:
+    """A button to look closely at what there is to choose from."""
+    name = LOOKS.get(ask.key)
+    return ((Press(turn_id(game, "", 0, name), voice.say(f"button.{name}")),),) if name else ()
+
+
+def done(voice: Voice, seat: str, lines: list[str]) -> Panel:
+    """A turn that is over."""
+    if not lines:
+        return Panel(voice.say("turn.done", seat=voice.seat(seat)), colour=seat)
+    prefix = f"{voice.seat(seat)} "
+    first, *more = lines
+    told = [f"✓ {first}", *(f"· {line.removeprefix(prefix)}" for line in more)]
+    return Panel(cut("\n".join(told), MOST_STORY), colour=seat)
+
+
+def plan(
+    voice: Voice,
+    outcome: Outcome,
+    ask: Ask,
+    view: View,
+    at: str = "",
+    lead: str = "",
+    *,
+    hidden: bool = True,
+) -> Panel:
+    """A seat's own planning."""
+    parts = [
+        f"### {headline(voice, outcome)}",
+        lead,
+        event_line(voice, view),
+        voice.prompt(ask),
+        *planning.lines(ask, voice, view),
+    ]
+    return Panel(
+        "\n".join(part for part in parts if part),
+        planning.rows(ask, outcome.game, voice, view, at),
+        voice.say("plan.foot") if hidden else "",
+        picture=True,
+        colour=ask.seat,
+    )
+
+
+def plan_over(voice: Voice, outcome: Outcome, seat: str, home: int) -> Panel:
+    """A plan that has been revealed, and where the game goes on."""
+    key = "plan.over" if is_secretive(outcome) else "plan.over.alone"
+    text = voice.say(key, game=outcome.game, where=f"<#{home}>")
+    return Panel(text, picture=True, colour=seat)
+
+
+def is_secretive(outcome: Outcome) -> bool:
+    """Whether there is anybody to keep a secret from."""
+    return len(outcome.seats) > 1
+
+
+def mine(voice: Voice, outcome: Outcome, seat: str, at: str = "", lead: str = "") -> Panel:
+    """A player's own panel: what is asked of the seat now, with the right controls, or whom it waits for."""
+    ask = next((ask for ask in outcome.asks if ask.seat == seat), None)
+    if ask is not None and ask.secret:
+        return plan(voice, outcome, ask, outcome.view, at, lead, hidden=is_secretive(outcome))
+    parts = [f"### {headline(voice, outcome)}", lead]
+    if ask is None:
+        parts.append(voice.say("nothing_asked", seat=voice.seat(seat)))
+        parts.append(waiting_line(voice, outcome, None))
+        rows = below(voice, outcome, seat, 0)
+        return Panel("\n".join(part for part in parts if part), rows, picture=True, colour=seat)
+    parts.append(voice.prompt(ask))
+    rows = with_looks(voice, outcome, ask, outcome.view, at)
+    rows = (*rows, *below(voice, outcome, seat, ask.since))
+    return Panel("\n".join(part for part in parts if part), rows, picture=True, colour=seat)
+
+
+def below(voice: Voice, outcome: Outcome, seat: str, since: int) -> tuple[Row, ...]:
+    """Buttons to read the seat in words, and to take back what one did last."""
+    words = Press(turn_id(outcome.game, "", 0, "words.mine"), voice.say("button.words"))
+    if outcome.over or outcome.status != "running":
+        return ((words,),)
+    return ((words, Press(turn_id(outcome.game, seat, since, "undo"), voice.say("button.undo"))),)

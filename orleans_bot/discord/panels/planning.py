@@ -1,0 +1,148 @@
+"""The planning panel: fill a place, place one follower, take back, clear, again, commit; on one message."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from orleans_bot.rules.ask import Ask
+from orleans_bot.rules.view import SeatView, View
+from rendering.order import items
+
+from .asks import choose
+from .panel import MOST_CHOICES, MOST_HINT, Choice, Choose, Press, Row, ask_id, cut, pieces, turn_id
+from .voice import Voice
+
+DRAWING = "drawing"
+
+
+def verb_keys(ask: Ask, verb: str) -> list[str]:
+    """The options of one verb."""
+    return [key for key in ask.keys if key.partition(":")[0] == verb]
+
+
+def spot_of(key: str) -> str:
+    """The space an option puts something on."""
+    noun = key.partition(":")[2]
+    return noun.partition("@")[2] or noun
+
+
+def rows(ask: Ask, game: int, voice: Voice, view: View, at: str = "") -> tuple[Row, ...]:
+    """The controls of a plan, on the page a player has leafed to."""
+    where, _, rest = at.partition(".")
+    if where == "spot":
+        return at_spot(ask, game, voice, view, rest)
+    if where == DRAWING:
+        keys = verb_keys(ask, DRAWING)
+        presses = [press(ask, game, voice, key) for key in keys]
+        return ((*presses, back(ask, game, voice)),)
+    if not ask.waits:
+        return ((press(ask, game, voice, "reopen", "plain"),),)
+    page = int(rest or "0") if where in ("fill", "space", "take") else 0
+    out: list[Row] = []
+    if fills := verb_keys(ask, "fill"):
+        leaf = page if where == "fill" else 0
+        out.append(fill_select(ask, game, voice, view, fills, leaf))
+    if spots := open_spots(ask):
+        out.append(space_select(ask, game, voice, spots, page if where == "space" else 0))
+    if takes := verb_keys(ask, "take"):
+        out.append(
+            choose(
+                ask, game, voice, takes, "~take", hint=voice.say("plan.take"), hi=len(takes), view=view,
+                page=page if where == "take" else 0, more="take",
+            )
+        )  # fmt: skip
+    presses = [press(ask, game, voice, "commit", "good")]
+    presses.extend(press(ask, game, voice, key) for key in ("again", "clear") if key in ask.keys)
+    presses.append(Press(turn_id(game, ask.seat, ask.since, DRAWING), voice.say("plan.drawing")))
+    out.append(tuple(presses))
+    return tuple(out)
+
+
+def press(ask: Ask, game: int, voice: Voice, key: str, style: str = "plain") -> Press:
+    """A button for one of the plan's options."""
+    return Press(
+        ask_id(game, ask.seat, ask.since, ask.key, key), voice.label(ask, key), style, voice.option_icon(key)
+    )
+
+
+def back(ask: Ask, game: int, voice: Voice) -> Press:
+    """Back to the whole plan."""
+    return Press(turn_id(game, ask.seat, ask.since, "back"), voice.say("back"))
+
+
+def open_spots(ask: Ask) -> list[str]:
+    """The spaces on which somebody or something can be put."""
+    return list(dict.fromkeys(spot_of(key) for verb in ("put", "gear") for key in verb_keys(ask, verb)))
+
+
+def fill_select(ask: Ask, game: int, voice: Voice, view: View, fills: Sequence[str], page: int) -> Choose:
+    """The places the market can fill; several may be picked at once and are filled in that order."""
+    return choose(
+        ask, game, voice, list(fills), "~fill", hint=voice.say("plan.fill"), hi=len(fills), page=page,
+        view=view, more="fill",
+    )  # fmt: skip
+
+
+def space_select(ask: Ask, game: int, voice: Voice, spots: Sequence[str], page: int) -> Choose:
+    """First step of placing by hand: the space."""
+    leaves = list(pieces(spots, MOST_CHOICES - (len(spots) > MOST_CHOICES)))
+    page %= len(leaves)
+    choices = [Choice(f"spot.{spot}", spot_name(voice, spot)) for spot in leaves[page]]
+    if len(leaves) > 1:
+        following = (page + 1) % len(leaves)
+        choices.append(Choice(f"space.{following}", voice.say("more", page=following + 1, pages=len(leaves))))
+    return Choose(turn_id(game, ask.seat, ask.since, "space"), voice.say("plan.space"), tuple(choices))
+
+
+def at_spot(ask: Ask, game: int, voice: Voice, view: View, spot: str) -> tuple[Row, ...]:
+    """Second step of placing by hand: who goes there."""
+    keys = [key for verb in ("put", "gear") for key in verb_keys(ask, verb) if spot_of(key) == spot]
+    if not keys:
+        return rows(ask, game, voice, view)
+    hint = cut(voice.say("plan.who", spot=spot_name(voice, spot)), MOST_HINT)
+    return (
+        choose(ask, game, voice, keys, "~put", hint=hint, view=view),
+        (back(ask, game, voice),),
+    )
+
+
+def spot_name(voice: Voice, spot: str) -> str:
+    """A space by its place and by whom it asks for."""
+    place, _, at = spot.rpartition(".")
+    slots = voice.catalog.places[place].slots
+    return voice.say(
+        "plan.spot", place=voice.name("place", place), follower=voice.name("follower", slots[int(at)])
+    )
+
+
+def lines(ask: Ask, voice: Voice, view: View) -> Iterator[str]:
+    """What stands in the plan: the market that is left, the places planned, and who is still awaited."""
+    seat = view.seat(ask.seat)
+    if seat.market:
+        yield voice.say("plan.market", followers=voice.counted("follower", dict(items(Counter(seat.market)))))
+    else:
+        yield voice.say("plan.market_empty")
+    yield from planned(voice, view, seat)
+    if seat.drawing != "auto":
+        yield voice.say(f"plan.drawing.{seat.drawing}")
+    others = [each.colour for each in view.seats if not each.committed and each.colour != ask.seat]
+    if seat.committed:
+        yield voice.say("plan.committed", seats=voice.listed(map(voice.seat, others)))
+    elif not others and len(view.seats) > 1:
+        yield voice.say("plan.last")
+
+
+def planned(voice: Voice, view: View, seat: SeatView) -> Iterator[str]:
+    """One line for each place with followers on it."""
+    spots = {spot.rpartition(".")[0] for spot in seat.planned}
+    for key, held in seat.spaces.items():
+        if key not in spots and not (key in seat.active and any(held)):
+            continue
+        who = voice.counted("follower", Counter(what for what in held if what))
+        missing = sum(not what for what in held)
+        name = voice.name("place", key)
+        if key in seat.active:
+            yield voice.say("plan.active", place=name, followers=who)
+        else:
+            yield voice.say("plan.unfinished", place=name, followers=who, n=missing)

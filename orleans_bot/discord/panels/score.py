@@ -1,0 +1,127 @@
+"""How a game stands and how it ended: who won and why, points by source, or what a task still lacks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from orleans_bot.host.records import Outcome
+from orleans_bot.rules.view import Result, ScoreLine, SeatView, View
+
+from .panel import Panel, Press, door_id, turn_id
+from .voice import Voice
+
+DONE, OPEN = "✓", "◌"
+
+
+def finish(voice: Voice, outcome: Outcome) -> Panel:
+    """The end: who has won, the score, the seed that anybody may check, and another game."""
+    parts = [f"## {voice.say('finish', game=outcome.game)}"]
+    result = outcome.public.result
+    if result is None:
+        parts.append(voice.say("finish.aborted"))
+        return Panel("\n".join(parts))
+    parts.extend(won(voice, outcome, result))
+    parts.extend(score_lines(voice, outcome))
+    if outcome.seed:
+        parts.append(voice.say("finish.seed", seed=outcome.seed, hash=outcome.seed_hash))
+    again = Press(door_id(outcome.game, "again"), voice.say("button.again"), "main")
+    story = Press(turn_id(outcome.game, "", 0, "story"), voice.say("button.story"))
+    words = Press(turn_id(outcome.game, "", 0, "words.finish"), voice.say("button.words"))
+    return Panel("\n".join(parts), ((again, story, words),), picture=True)
+
+
+def points(result: Result, colour: str) -> int:
+    """All points of a seat."""
+    return sum(line.points for line in result.scores.get(colour, ()))
+
+
+def won(voice: Voice, outcome: Outcome, result: Result) -> Iterator[str]:
+    """Who has won, and what decided between equal points."""
+    view = outcome.public
+    if view.goal is not None or not result.winners:
+        yield voice.say("finish.won" if result.won else "finish.lost")
+        return
+    best = points(result, result.winners[0])
+    seats = voice.listed(named(voice, outcome, colour) for colour in result.winners)
+    yield voice.say("finish.winners", n=len(result.winners), seats=seats, points=best)
+    level = [seat for seat in view.seats if points(result, seat.colour) == best]
+    steps = {seat.colour: seat.tracks.get("development", 0) for seat in level}
+    furthest = max(steps.values(), default=0)
+    if len(level) < 2 or {colour for colour, at in steps.items() if at == furthest} != set(result.winners):
+        return
+    if len(result.winners) == len(level):
+        yield voice.say("finish.level", at=furthest)
+        return
+    others = [colour for colour in steps if colour not in result.winners]
+    yield voice.say(
+        "finish.tie", n=len(result.winners), points=best, at=furthest,
+        winners=voice.listed(map(voice.seat, result.winners)),
+        others=voice.listed(f"{voice.seat(colour)} ({steps[colour]})" for colour in others),
+    )  # fmt: skip
+
+
+def named(voice: Voice, outcome: Outcome, colour: str) -> str:
+    """A seat and who sits there."""
+    return f"{voice.seat(colour)} {voice.who(outcome.seats.get(colour))}"
+
+
+def score_lines(voice: Voice, outcome: Outcome) -> list[str]:
+    """The score sheet in words, the winners first; where a task counts and no points, what was done of it."""
+    view = outcome.public
+    if view.goal is not None:
+        return [line for seat in view.seats for line in task(voice, view, seat)]
+    result = view.result
+    if result is None:
+        return []
+    out = []
+    first = sorted(result.scores, key=lambda colour: (colour not in result.winners, -points(result, colour)))
+    for colour in first:
+        lines = [source(voice, line, view.seat(colour)) for line in result.scores[colour] if line.points]
+        out.append(
+            voice.say(
+                "score.line", seat=voice.seat(colour), points=points(result, colour),
+                sources=", ".join(lines) or "–",
+            )
+        )  # fmt: skip
+    return out
+
+
+def source(voice: Voice, line: ScoreLine, seat: SeatView) -> str:
+    """Points from one source; where the status multiplies, how."""
+    number = {"stations": seat.stations_built, "citizens": seat.citizens}.get(line.source)
+    if number is not None and number * seat.status == line.points:
+        return voice.say(f"score.{line.source}", number=number, status=seat.status, points=line.points)
+    return f"{voice.name('source', line.source)} {line.points}"
+
+
+def task(voice: Voice, view: View, seat: SeatView) -> Iterator[str]:
+    """What must be gathered, how much of it is there, and where the merchant is."""
+    goal = view.goal
+    if goal is None:
+        return
+    there = seat.merchant == goal.town
+    yield voice.say(
+        "goal.there" if there else "goal.away", mark=DONE if there else OPEN,
+        town=voice.name("town", goal.town), here=voice.name("town", seat.merchant),
+    )  # fmt: skip
+    wanted = {voice.say("goal.citizens"): (seat.citizens, goal.citizens)}
+    wanted |= {
+        voice.with_icon(good, voice.name("good", good)): (seat.goods.get(good, 0), number)
+        for good, number in goal.goods.items()
+    }
+    for what, (held, number) in wanted.items():
+        mark = DONE if held >= number else OPEN
+        yield voice.say("goal.have", mark=mark, what=what, held=held, number=number)
+
+
+def standings(voice: Voice, outcome: Outcome) -> Iterator[str]:
+    """What everybody can count, seat by seat, and what a task still lacks."""
+    view = outcome.public
+    for seat in view.seats:
+        yield voice.say(
+            "standing", seat=voice.seat(seat.colour), coins=seat.coins, goods=sum(seat.goods.values()),
+            citizens=seat.citizens, stations=seat.stations_built, status=seat.status,
+            development=seat.tracks.get("development", 0),
+        )  # fmt: skip
+        yield from task(voice, view, seat)
+    yield voice.say("score.later" if view.goal is None else "score.task")
