@@ -34,7 +34,7 @@ def _small(canvas: Canvas, cell: Box, deed: DeedFace) -> None:
     if deed.citizen:
         canvas.centre(pieces.citizen(34), end - 17, inner.y + 18)
         end -= 38
-    first = rewards.piece(deed.reward[0], 32) if deed.reward else None
+    first = rewards.piece(deed.reward[0].first, 32) if deed.reward else None
     if first and not done:
         canvas.centre(first, end - 16, inner.y + 18)
         end -= 36

@@ -8,6 +8,7 @@ from orleans_bot.rules.view import TrackFace, View
 from rendering import pieces, rewards, theme
 from rendering.boxes import Box, Layout
 from rendering.canvas import Canvas
+from rendering.captions import is_gone
 
 
 def cells(box: Box, tracks: Mapping[str, TrackFace], look: Layout) -> dict[str, list[Box]]:
@@ -43,15 +44,13 @@ def draw_tracks(canvas: Canvas, box: Box, view: View, look: Layout) -> None:
 def _reward(canvas: Canvas, cell: Box, key: str, track: TrackFace, at: int, view: View) -> None:
     x, y = cell.middle
     size = min(cell.w, cell.h) - 8
-    line = track.gives[at]
-    taken = line.startswith("citizen") and f"{key}.{at}" not in view.citizens
+    effect = track.gives[at]
+    taken = is_gone(effect, view)
     if track.draws:
         small = rewards.draw_number(size, str(track.draws[at]))
         canvas.centre(small, x, y)
-    if line and not taken:
-        piece = rewards.piece(line, size)
-        if piece:
-            canvas.centre(piece, x, y)
+    if effect and not taken:
+        canvas.centre(rewards.piece(effect.first, size), x, y)
     elif taken and not track.draws:
         canvas.icon("meeple", x, y, size - 8, pieces.lighter(theme.plate("well").fill, -0.12))
 

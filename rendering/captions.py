@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from orleans_bot import words
+from orleans_bot.rules.atoms import Atom, Effect
 from orleans_bot.rules.view import DeedFace, EventFace, PlaceFace, TrackFace, View
 
 Printed = TypeVar("Printed", PlaceFace, EventFace, DeedFace)
@@ -47,25 +48,29 @@ def spoken(view: View, language: str) -> View:
     )
 
 
-def reward(line: str, language: str = "en") -> str:
-    """A verb line in words."""
-    return say("or", language).join(_verb(choice.strip(), language) for choice in line.split("|"))
+def is_gone(effect: Effect | None, view: View) -> bool:
+    """Whether a space gives a citizen whom somebody has taken before."""
+    return effect is not None and effect.first.kind == "citizen" and effect.first.what[0] not in view.citizens
 
 
-def _verb(line: str, language: str) -> str:
-    if not line:
-        return say("tell.nothing", language)
-    verb, *rest = line.split()
-    if verb == "gain" and rest:
-        return say(f"good.{rest[0]}", language)
-    if verb == "recruit" and rest:
-        return say(f"follower.{rest[0]}", language)
-    if verb == "coins" and "per" in rest:
-        return say("verb.coins_per", language, number=rest[0], what=rest[-1])
-    if verb == "tile":
-        return say("verb.tile", language, words="/".join("I" * int(tier) for tier in rest if tier.isdigit()))
-    known = words.caption(f"verb.{verb}", language, words=" ".join(rest))
-    return known or line.replace("_", " ")
+def reward(effect: Effect, language: str = "en") -> str:
+    """What a line does, in words."""
+    return say("or", language).join(" + ".join(_atom(atom, language) for atom in way) for way in effect.ways)
+
+
+def _atom(atom: Atom, language: str) -> str:
+    first = atom.what[0] if atom.what else ""
+    match atom.kind:
+        case "gain":
+            return say(f"good.{first}", language)
+        case "recruit":
+            return say(f"follower.{first}", language)
+        case "coins" if atom.per:
+            return say("verb.coins_per", language, number=atom.number, what=atom.per)
+        case "tile":
+            tiers = "/".join("I" * int(tier) for tier in atom.what if tier.isdigit())
+            return say("verb.tile", language, words=tiers)
+    return say(f"verb.{atom.kind}", language, words=str(atom.number or 1))
 
 
 def seat_name(colour: str, names: Mapping[str, str], language: str = "en") -> str:

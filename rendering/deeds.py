@@ -70,10 +70,8 @@ def _card(canvas: Canvas, cell: Box, deed: DeedFace, sizes: Mapping[str, int], l
     canvas.pen.line((foot.x, foot.y, foot.right, foot.y), fill=theme.plate("well").edge, width=2)
     pen: float = foot.x
     for line in deed.reward:
-        for number, choice in enumerate(line.split("|")):
-            piece = rewards.piece(choice, 46)
-            if piece is None:
-                continue
+        for number, way in enumerate(line.ways):
+            piece = rewards.piece(way[0], 46)
             if number:
                 pen += canvas.write("/", pen, foot.y + foot.h / 2 + 15, "strong", 32, theme.ink("soft")) + 4
             canvas.put(piece, pen, foot.y + (foot.h - 42) / 2)

@@ -19,16 +19,15 @@ def thing(name: str) -> str:
     return _facts()["things"][name]
 
 
-def verb(line: str) -> str:
-    """The icon of a verb line."""
-    word = line.split()[0] if line.split() else ""
-    return _facts()["verbs"].get(word, _facts()["things"]["tile"])
+def atom(kind: str) -> str:
+    """The icon of what a line comes down to."""
+    return _facts()["atoms"][kind]
 
 
 def place(face: PlaceFace) -> str:
     """The icon of a place, or of what it does."""
     found = _facts()["places"].get(face.key)
-    return found or (verb(face.does[0]) if face.does else _facts()["things"]["tile"])
+    return found or (atom(face.does[0].first.kind) if face.does else _facts()["things"]["tile"])
 
 
 def event(face: EventFace) -> str:

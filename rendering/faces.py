@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
+from orleans_bot.rules.atoms import Atom
 from orleans_bot.rules.view import PlaceFace
 from rendering import emblems, lettering, pieces, rewards, theme, wooden
 from rendering.boxes import Box
@@ -164,10 +165,10 @@ def arrow(canvas: Canvas, x: float, y: float) -> None:
 def results(face: PlaceFace, size: int) -> list[list[Piece]]:
     """What a place gives, choice by choice, as pieces."""
     found: list[list[Piece]] = []
-    for number, line in enumerate(face.does):
-        for at, choice in enumerate(line.split("|")):
-            group = _result(choice.split(), size)
-            if not group or (at and choice.split()[0] == "bonus"):  # one hand for whatever track is chosen
+    for number, effect in enumerate(face.does):
+        for at, way in enumerate(effect.ways):
+            group = [piece for atom in way for piece in _result(atom, size)]
+            if not group or (at and way[0].kind == "bonus"):  # one hand for whatever track is chosen
                 continue
             if at or not number or not found:
                 found.append(group)
@@ -176,23 +177,25 @@ def results(face: PlaceFace, size: int) -> list[list[Piece]]:
     return found
 
 
-def _result(words: list[str], size: int) -> list[Piece]:
-    if not words or words[0] in ("pay", "send", "spend", "station"):
+UNSEEN = frozenset({"pay", "send", "spend", "build", "needs"})  # what a place's emblem tells, or its text
+
+
+def _result(atom: Atom, size: int) -> list[Piece]:
+    if atom.kind in UNSEEN:
         return []
-    if words[0] == "travel":
+    if atom.kind == "move" and atom.what:
         return [
-            pieces.stencilled(MOVES.get(word, "trail"), (92, 120, 140), (38, 56, 70), size)
-            for word in words[1:]
+            pieces.stencilled(MOVES.get(way, "trail"), (92, 120, 140), (38, 56, 70), size)
+            for way in atom.what
         ]
-    if words[0] == "coins" and "per" in words:
+    if atom.kind == "coins" and atom.per:
         other = (
             pieces.star(size)
-            if "star" in words
+            if atom.per == "star"
             else pieces.stencilled("house", (160, 110, 70), (70, 42, 20), size)
         )
-        return [pieces.coin(size, words[1]), other]
-    piece = rewards.piece(" ".join(words), size)
-    return [piece] if piece else []
+        return [pieces.coin(size, str(atom.number)), other]
+    return [rewards.piece(atom, size)]
 
 
 def ring(canvas: Canvas, box: Box) -> None:

@@ -1,37 +1,37 @@
-"""Rewards as pieces: what a verb line gives, drawn as a coin, a good, a star or another small piece."""
+"""Rewards as pieces: what a line gives, drawn as a coin, a good, a star or another small piece."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
+from orleans_bot.rules.atoms import Atom
+from orleans_bot.rules.pieces import ANY
 from rendering import emblems, pieces, theme
 from rendering.pieces import Piece
 
 
 @lru_cache(maxsize=512)
-def piece(line: str, size: int) -> Piece | None:
-    """The piece for the first verb of a line, or nothing for a line that gives nothing to show."""
-    words = line.split("|")[0].split()
-    if not words:
-        return None
-    verb, rest = words[0], words[1:]
-    if rest == ["any"]:
+def piece(atom: Atom, size: int) -> Piece:
+    """The piece for one thing that a line does."""
+    what, number = atom.what, str(atom.number or "")
+    if what == (ANY,):
         return pieces.stencilled(emblems.thing("goods"), (196, 150, 90), (70, 46, 22), size)
-    if verb == "gain" and rest:
-        return pieces.good(rest[0], size)
-    if verb == "coins":
-        return pieces.coin(size, rest[0] if rest and rest[0].isdigit() else "")
-    if verb == "advance":
-        return development(size, rest[0] if rest else "")
-    if verb == "citizen":
-        return pieces.citizen(size)
-    if verb in ("gear", "free_gear"):
-        return pieces.gear(size)
-    if verb == "tile":
-        return tile(size, "/".join("I" * int(number) for number in rest if number.isdigit()))
-    if verb == "recruit" and rest:
-        return pieces.follower(rest[0], size)
-    return pieces.stencilled(emblems.verb(line), theme.ink("soft"), theme.plate("card").fill, size)
+    match atom.kind:
+        case "gain":
+            return pieces.good(what[0], size)
+        case "coins":
+            return pieces.coin(size, number)
+        case "advance":
+            return development(size, number)
+        case "citizen":
+            return pieces.citizen(size)
+        case "gear":
+            return pieces.gear(size)
+        case "tile":
+            return tile(size, "/".join("I" * int(tier) for tier in what if tier.isdigit()))
+        case "recruit":
+            return pieces.follower(what[0], size)
+    return pieces.stencilled(emblems.atom(atom.kind), theme.ink("soft"), theme.plate("card").fill, size)
 
 
 @lru_cache(maxsize=256)

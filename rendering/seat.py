@@ -8,7 +8,7 @@ from orleans_bot.rules.view import SeatView, View
 from rendering import faces, lettering, pieces, rewards, theme, wooden
 from rendering.boxes import Box, layout
 from rendering.canvas import Canvas, wooden_page
-from rendering.captions import say, seat_name
+from rendering.captions import is_gone, say, seat_name
 from rendering.faces import Standing
 from rendering.order import items, ordered
 from rendering.pieces import Piece
@@ -178,9 +178,8 @@ def _tracks(canvas: Canvas, box: Box, view: View, seat: SeatView) -> None:
         canvas.pen.polygon(
             [(cell.x + 52, y - 8), (cell.x + 63, y), (cell.x + 52, y + 8)], fill=theme.ink("faint")
         )
-        line = track.gives[at + 1]
-        taken = line.startswith("citizen") and f"{key}.{at + 1}" not in view.citizens
-        piece = rewards.piece("" if taken else line, 42)
+        effect = track.gives[at + 1]
+        piece = rewards.piece(effect.first, 42) if effect and not is_gone(effect, view) else None
         if piece is None and track.draws:
             piece = rewards.draw_number(42, str(track.draws[at + 1]))
         canvas.centre(piece or _hollow(36), cell.x + 90, y)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from orleans_bot.rules.pieces import WARES
 from orleans_bot.rules.view import DeedFace, PlaceFace, SeatView, View
-from rendering.captions import reward, say, seat_name
+from rendering.captions import is_gone, reward, say, seat_name
 from rendering.order import items
 
 ALT_MOST = 1024
@@ -113,10 +113,8 @@ def _track(view: View, seat: SeatView, key: str, language: str) -> str:
     track, at = view.tracks[key], seat.tracks.get(key, 0)
     if at + 1 >= len(track.gives):
         return say("tell.track_end", language, follower=track.name, at=at)
-    line = track.gives[at + 1]
-    parts = [reward(line, language)] if line else []
-    if line.startswith("citizen") and f"{key}.{at + 1}" not in view.citizens:
-        parts = []
+    effect = track.gives[at + 1]
+    parts = [reward(effect, language)] if effect and not is_gone(effect, view) else []
     if track.draws:
         parts.append(say("verb.draws", language, number=track.draws[at + 1]))
     after = " + ".join(parts) or say("tell.nothing", language)

@@ -71,7 +71,7 @@ def place_worth(outlook: Outlook, face: PlaceFace) -> float:
         return 1.0 + max((outlook.errand(what) for what in held if what in KIND), default=-inf)
     if not face.does:
         return 20.0
-    late = any(" per " in line for line in face.does)
+    late = any(atom.per for effect in face.does for atom in effect.atoms)
     return outlook.lines(face.does) - (0.5 if late else 0.0)
 
 
@@ -190,12 +190,11 @@ def gear_worth(outlook: Outlook, spot: str) -> float:
     if gain <= 0:
         return 0.1
     limit = outlook.left
-    for line in face.does:
-        for part in line.split("|"):
-            words = part.split()
-            if words[0] == "recruit" and words[1] in outlook.view.tracks:
-                steps = len(outlook.view.tracks[words[1]].gives) - 1
-                limit = min(limit, steps - outlook.seat.tracks.get(words[1], 0))
+    for atom in (atom for effect in face.does for atom in effect.atoms):
+        if atom.kind == "recruit" and atom.what[0] in outlook.view.tracks:
+            track = atom.what[0]
+            steps = len(outlook.view.tracks[track].gives) - 1
+            limit = min(limit, steps - outlook.seat.tracks.get(track, 0))
     rare = 2.0 / (1 + outlook.bag[wanted])
     return min(limit, outlook.left * 0.5) * min(2.0, gain / len(face.slots)) * (0.7 + rare) + 1.0
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
+from orleans_bot.rules.atoms import Effect
 from orleans_bot.rules.view import PlaceFace
 
 from .outlook import Outlook
@@ -14,18 +15,20 @@ DEPTH = 3
 
 Moves = tuple[int, int, int, int]  # journeys by water, by road, by either way; stations
 NO_MOVES: Moves = (0, 0, 0, 0)
-MOVING = ("travel", "station")
 
 Leg = tuple[str, str, tuple[str, ...]]  # town, way, goods taken along
+
+
+def moving(effect: Effect) -> bool:
+    """Whether a line is a journey along a way, or a station: their worth hangs together."""
+    return effect.first.kind == "build" or (effect.first.kind == "move" and bool(effect.first.what))
 
 
 def movers_of(face: PlaceFace) -> list[str]:
     """The journeys and stations that a place's action brings, by how they go."""
     out = []
-    for line in face.does:
-        if line.startswith(MOVING):
-            verb, *ways = line.split()
-            out.append("either" if len(ways) > 1 else "".join(ways) or verb)
+    for atom in (effect.first for effect in face.does if moving(effect)):
+        out.append("station" if atom.kind == "build" else "either" if len(atom.what) > 1 else atom.what[0])
     return out
 
 

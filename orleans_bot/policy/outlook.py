@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import cached_property
 from math import inf
 
-from orleans_bot.rules.pieces import VALUE
+from orleans_bot.rules.atoms import Atom, Effect
+from orleans_bot.rules.pieces import ANY, VALUE
 from orleans_bot.rules.view import DeedFace, PlaceFace
 
 from .standing import Standing
 
-PRICES = ("pay", "spend")
+ELSEWHERE = 3.0  # a journey, or another action, where nothing more is known of it
 
 
 class Outlook(Standing):
@@ -32,15 +33,13 @@ class Outlook(Standing):
         step = seat.tracks.get(kind, 0) + 1
         if step >= len(track.gives):
             return -inf
-        if track.gives[step]:
-            total += self.lines((track.gives[step],))
-        if (
-            step + 1 < len(track.gives)
-            and track.gives[step + 1]
-            and track.gives[step + 1] != track.gives[step]
-        ):
-            after = self.either(track.gives[step + 1])
-            now = self.either(track.gives[step]) if track.gives[step] else 0
+        gives = track.gives[step]
+        if gives:
+            total += self.lines((gives,))
+        following = track.gives[step + 1] if step + 1 < len(track.gives) else None
+        if following and following != gives:
+            after = self.either(following)
+            now = self.either(gives) if gives else 0
             if after > now > -inf:
                 total += (after - now) * self.weights.step_ahead * self.left
         if track.draws:
@@ -86,19 +85,18 @@ class Outlook(Standing):
             return w.tile_plain * self.left / max(1, self.view.rounds - 3)
         cost = (face.needs if "any" in face.slots else len(face.slots)) * w.rate * w.tile_rate
         gain, uses = 0.0, w.tile_use * self.left
-        for line in face.does:
-            words = line.split()
-            if words[0] == "gain":
-                gain += self.lasting(words[1])
-                uses = min(uses, float(self.view.goods.get(words[1], 0)) * w.supply_share)
+        for effect in face.does:
+            atom = effect.first
+            if atom.kind == "gain":
+                good = atom.what[0]
+                gain += self.lasting(good)
+                uses = min(uses, float(self.view.goods.get(good, 0)) * w.supply_share)
                 if self.goal:
-                    uses = min(
-                        uses, self.goal.goods.get(words[1], 0) - self.seat.goods.get(words[1], 0) + 0.1
-                    )
-            elif words[0] in ("gear", "free_gear"):
+                    uses = min(uses, self.goal.goods.get(good, 0) - self.seat.goods.get(good, 0) + 0.1)
+            elif atom.kind == "gear":
                 gain += self.gear * 0.6
             else:
-                gain += self.either(line)
+                gain += self.either(effect)
         return uses * max(w.tile_least, gain - cost)
 
     def lasting(self, good: str) -> float:
@@ -116,7 +114,7 @@ class Outlook(Standing):
             self._tiles[stacks] = max((self.tile(face) for face in faces), default=0.0)
         return self._tiles[stacks]
 
-    def lines(self, lines: tuple[str, ...], moving: bool = False) -> float:
+    def lines(self, lines: tuple[Effect, ...], moving: bool = False) -> float:
         """What lines of content bring together; -inf if they cannot be done at all.
 
         `moving`: besides these, the place has journeys or stations, which are counted elsewhere.
@@ -125,59 +123,58 @@ class Outlook(Standing):
         some = moving
         for line in lines:
             worth = self.either(line)
-            price = line.startswith(PRICES)
             if worth > -inf:
                 total += worth
-                some = some or not price
-            elif price:
+                some = some or not line.price
+            elif line.price:
                 return -inf
         return total if some else -inf
 
-    def either(self, line: str) -> float:
-        """What the best of a line's choices brings."""
-        return max(self.line(part.split()) for part in line.split("|"))
+    def either(self, effect: Effect) -> float:
+        """What the best of a line's ways brings."""
+        return max(sum(self.atom(atom) for atom in way) for way in effect.ways)
 
-    def line(self, words: list[str]) -> float:
-        """What one verb brings."""
-        match words:
-            case ["roll", *rest]:
-                sides = [self.line(side.split()) for side in " ".join(rest).split("/")]
+    def atom(self, atom: Atom) -> float:
+        """What one thing brings; -inf if it cannot be done."""
+        seat, what = self.seat, atom.what
+        match atom.kind:
+            case "chance":
+                sides = [self.either(side) for side in atom.sides]
                 return sum(side for side in sides if side > -inf) / len(sides)
-            case ["gain", "any"]:
+            case "gain" if what == (ANY,):
                 return max(
                     (self.good(good) for good, number in self.view.goods.items() if number), default=-inf
                 )
-            case ["gain", good]:
-                return self.good(good) if self.view.goods.get(good) else -inf
-            case ["coins", number, "per", what]:
-                return int(number) * self.counted(what) * self.coin
-            case ["coins", number]:
-                return int(number) * self.coin
-            case ["advance", number]:
-                return self.advance(int(number)) if self.at < self.last else -inf
-            case ["recruit", kind]:
-                return self.recruit(kind)
-            case ["bonus", track]:
-                face = self.view.tracks.get(track)
-                gives = face.gives[self.seat.tracks.get(track, 0)] if face else ""
+            case "gain":
+                return self.good(what[0]) if self.view.goods.get(what[0]) else -inf
+            case "coins":
+                return atom.number * (self.counted(atom.per) if atom.per else 1) * self.coin
+            case "advance":
+                number = atom.number * (self.counted(atom.per) if atom.per else 1)
+                return self.advance(number) if self.at < self.last else -inf
+            case "recruit":
+                return self.recruit(what[0])
+            case "bonus":
+                face = self.view.tracks.get(what[0])
+                gives = face.gives[seat.tracks.get(what[0], 0)] if face else None
                 return self.either(gives) if gives else -inf
-            case ["spend", good]:
-                held = [one for one, number in self.seat.goods.items() if number and good in (one, "any")]
+            case "spend":
+                held = [one for one, number in seat.goods.items() if number and one in what]
                 return max((-self.good(one, -1) for one in held), default=-inf)
-            case ["travel" | "roam" | "use", *_]:
-                return 3.0
-            case ["station"]:
+            case "move" | "use":
+                return ELSEWHERE
+            case "build":
                 return self.station
-            case ["send"]:
+            case "send":
                 return 2.0
-            case ["gear" | "free_gear"]:
+            case "gear":
                 return self.gear
-            case ["tile", *stacks]:
-                return self.best_tile(tuple(stacks))
-            case ["citizen", where]:
-                return self.citizen if where in self.view.citizens else 0.0
-            case ["pay", number, *_]:
-                return -int(number) * self.coin if self.seat.coins >= int(number) else -inf
+            case "tile":
+                return self.best_tile(what)
+            case "citizen":
+                return self.citizen if what[0] in self.view.citizens else 0.0
+            case "pay":
+                return -atom.number * self.coin if seat.coins >= atom.number else -inf
             case _:
                 return 1.0
 

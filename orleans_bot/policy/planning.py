@@ -9,10 +9,11 @@ from itertools import islice
 from math import inf
 
 from orleans_bot.rules.ask import Ask
+from orleans_bot.rules.atoms import kinds_of
 from orleans_bot.rules.pieces import ANY, KIND, MARKET, is_own
 from orleans_bot.rules.view import PlaceFace
 
-from .journey import MOVING, NO_MOVES, Journeys, Moves, movers_of, moves_in
+from .journey import NO_MOVES, Journeys, Moves, movers_of, moves_in, moving
 from .outlook import Outlook
 
 BUDGET = 1200  # sets of places looked at before a plan is made of the best so far
@@ -39,7 +40,7 @@ def wanted_at(face: PlaceFace | None, at: str) -> str:
 
 def sends(face: PlaceFace) -> bool:
     """Whether followers go from here to deeds."""
-    return any("send" in line.split() for line in face.does)
+    return "send" in kinds_of(face.does)
 
 
 class Planner:
@@ -99,7 +100,7 @@ class Planner:
         if not ways:
             return None
         movers = Counter(movers_of(face))
-        rest = tuple(line for line in face.does if not line.startswith(MOVING))
+        rest = tuple(line for line in face.does if not moving(line))
         gain = self.outlook.lines(rest, moving=bool(movers)) if rest else 0.0
         if face.passive:
             gain = 1.5 if self.outlook.left else 0.0

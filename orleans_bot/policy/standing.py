@@ -15,7 +15,7 @@ from .weights import GOAL_WEIGHTS, WEIGHTS, Weights
 
 def fed(event: EventFace) -> int:
     """How much food an event takes."""
-    return sum(int(line.split()[1]) for line in event.does if line.startswith("feed "))
+    return sum(atom.number for effect in event.does for atom in effect.atoms if atom.kind == "feed")
 
 
 class Standing:
@@ -184,12 +184,12 @@ class Standing:
 
     def spent(self, face: PlaceFace) -> bool:
         """Whether a place recruits only followers whose tracks have come to their end."""
-        kinds = [part.split() for line in face.does for part in line.split("|")]
-        return bool(kinds) and all(
-            words[0] == "recruit"
-            and words[1] in self.view.tracks
-            and self.seat.tracks.get(words[1], 0) + 1 >= len(self.view.tracks[words[1]].gives)
-            for words in kinds
+        atoms = [atom for effect in face.does for atom in effect.atoms]
+        return bool(atoms) and all(
+            atom.kind == "recruit"
+            and atom.what[0] in self.view.tracks
+            and self.seat.tracks.get(atom.what[0], 0) + 1 >= len(self.view.tracks[atom.what[0]].gives)
+            for atom in atoms
         )
 
     def use(self, kind: str, held: int) -> float:

@@ -21,7 +21,6 @@ class Track:
     key: str
     name: str
     gives: tuple[Line | None, ...]
-    printed: tuple[str, ...]
     draws: tuple[int, ...] = ()
 
     @property
@@ -118,7 +117,6 @@ def read_tracks(builder: Builder) -> tuple[dict[str, Track], Development]:
                 key,
                 entry["name"],
                 tuple(line[0] if line else None for line in gives),
-                tuple(entry["gives"]),
                 tuple(entry.get("draws", ())),
             )
     return {track: out[track] for track in TRACKS if track in out}, development

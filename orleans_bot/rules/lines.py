@@ -9,7 +9,10 @@ at least one must be.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
+
+from .atoms import Atom, Effect
 
 if TYPE_CHECKING:
     from .state import Seat
@@ -42,6 +45,16 @@ class Line:
         """The option key that stands for this line where a seat chooses between lines."""
         return self.verb
 
+    @property
+    def atoms(self) -> tuple[Atom, ...]:
+        """What the line comes down to, for those who only look at it."""
+        raise NotImplementedError
+
+    @cached_property
+    def told(self) -> Effect:
+        """The line as pictures, sentences and stand-ins read it."""
+        return Effect((self.atoms,), price=not self.gain)
+
     def may(self, table: Table, seat: Seat, at: str) -> bool:
         """Whether the line would do something for this seat now."""
         return True
@@ -62,6 +75,16 @@ class Choice(Line):
         self.lines = {line.slug: line for line in lines}
         if len(self.lines) != len(lines):
             raise ValueError("offers the same choice twice")
+
+    @property
+    def atoms(self) -> tuple[Atom, ...]:
+        """All that could be chosen."""
+        return tuple(atom for line in self.lines.values() for atom in line.atoms)
+
+    @cached_property
+    def told(self) -> Effect:
+        """Each choice is a way of its own."""
+        return Effect(tuple(line.atoms for line in self.lines.values()))
 
     def may(self, table: Table, seat: Seat, at: str) -> bool:
         """One of them is enough."""

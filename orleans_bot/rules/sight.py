@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from .ask import Ask
-from .boards import Route
+from .boards import Route, Track
 from .dealing import stations_built, status
 from .phases.followers import draw_number
 from .pieces import MARKET
@@ -46,7 +46,7 @@ def place_face(place: Place) -> PlaceFace:
         source=place.source,
         sure=place.sure,
         box=place.box,
-        does=tuple(line.text for line in place.lines),
+        does=tuple(line.told for line in place.lines),
         passive=place.passive or not place.acts,
         market=place.market,
         worth=place.worth,
@@ -64,7 +64,7 @@ def event_face(event: Event) -> EventFace:
         harm=event.harm,
         sure=event.sure,
         source=event.source,
-        does=tuple(line.text for line in event.lines),
+        does=tuple(line.told for line in event.lines),
         forbid=event.forbid,
         close=event.close,
     )
@@ -78,8 +78,8 @@ def deed_face(deed: Deed, filled: tuple[str, ...], citizen: bool) -> DeedFace:
         name=deed.name,
         seeks=deed.seeks,
         filled=filled,
-        reward=tuple(line.text for line in deed.reward),
-        finish=tuple(line.text for line in deed.finish),
+        reward=tuple(line.told for line in deed.reward),
+        finish=tuple(line.told for line in deed.finish),
         text=deed.text,
         sure=deed.sure,
         citizen=citizen,
@@ -92,6 +92,12 @@ def route_face(route: Route, seats: int, goods: tuple[str, ...]) -> RouteFace:
     return RouteFace(route.key, route.towns, route.way, route.spaces(seats), goods)
 
 
+def track_face(track: Track) -> TrackFace:
+    """What is printed on a track."""
+    gives = tuple(line.told if line else None for line in track.gives)
+    return TrackFace(track.key, track.name, gives, track.draws)
+
+
 class Faces:
     """Everything printed that a view shows and that never changes."""
 
@@ -100,9 +106,7 @@ class Faces:
         self.towns = MappingProxyType(
             {key: TownFace(key, town.name, town.x, town.y, town.each) for key, town in catalog.towns.items()}
         )
-        self.tracks = MappingProxyType(
-            {key: TrackFace(key, t.name, t.printed, t.draws) for key, t in catalog.tracks.items()}
-        )
+        self.tracks = MappingProxyType({key: track_face(track) for key, track in catalog.tracks.items()})
         self.coins = MappingProxyType(dict(catalog.development.coins))
         self.stars = MappingProxyType(dict(catalog.development.stars))
 

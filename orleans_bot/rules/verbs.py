@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from . import dealing, tracks
 from .ask import noun_of
+from .atoms import Atom
 from .lines import Line, number, one_of, shape
 from .pieces import ANY, DEVELOPMENT, FOLLOWERS, FREE_GEAR, GEAR, GOODS, TRACKS, WARES
 
@@ -24,6 +25,11 @@ class Gain(Line, verb="gain"):
         shape(words, "GOOD")
         self.good = one_of(words[0], (*GOODS, ANY), "good")
         self.goods = GOODS if self.good == ANY else (self.good,)
+
+    @property
+    def atoms(self) -> tuple[Atom, ...]:
+        """A good."""
+        return (Atom("gain", (self.good,)),)
 
     @property
     def slug(self) -> str:
@@ -57,6 +63,11 @@ class Counted(Line):
 class Coins(Counted, verb="coins"):
     """`coins 2`, `coins 1 per star`: take coins, which never run out."""
 
+    @property
+    def atoms(self) -> tuple[Atom, ...]:
+        """Coins."""
+        return (Atom("coins", (), self.number, self.per),)
+
     async def do(self, table: Table, seat: Seat, at: str) -> None:
         """Take them."""
         dealing.take_coins(table, seat, self.counted(table, seat))
@@ -64,6 +75,11 @@ class Coins(Counted, verb="coins"):
 
 class Advance(Counted, verb="advance"):
     """`advance 2`, `advance 1 per station`: gain development points."""
+
+    @property
+    def atoms(self) -> tuple[Atom, ...]:
+        """Development."""
+        return (Atom("advance", (), self.number, self.per),)
 
     def may(self, table: Table, seat: Seat, at: str) -> bool:
         """At the end of the track there is nothing to gain."""
@@ -81,6 +97,11 @@ class Recruit(Line, verb="recruit"):
     def __init__(self, words: Sequence[str]) -> None:
         shape(words, "FOLLOWER")
         self.follower = one_of(words[0], FOLLOWERS, "follower")
+
+    @property
+    def atoms(self) -> tuple[Atom, ...]:
+        """A follower."""
+        return (Atom("recruit", (self.follower,)),)
 
     @property
     def slug(self) -> str:
@@ -101,6 +122,11 @@ class Gear(Line, verb="gear"):
 
     limited = True
     kind: ClassVar[str] = GEAR
+
+    @property
+    def atoms(self) -> tuple[Atom, ...]:
+        """A gear."""
+        return (Atom("gear", (self.kind,)),)
 
     def may(self, table: Table, seat: Seat, at: str) -> bool:
         """Gears are limited."""
@@ -125,6 +151,11 @@ class Tile(Line, verb="tile"):
             raise ValueError("needs at least one stack")
         self.stacks = tuple(one_of(word, ("1", "2"), "stack") for word in words)
 
+    @property
+    def atoms(self) -> tuple[Atom, ...]:
+        """A tile."""
+        return (Atom("tile", self.stacks),)
+
     def gives(self, table: Table, seat: Seat, at: str) -> bool:
         """A trader may be recruited when no tile is left, but that brings no tile."""
         return any(table.state.stacks[stack] for stack in self.stacks)
@@ -140,6 +171,11 @@ class Citizen(Line, verb="citizen"):
     def __init__(self, words: Sequence[str]) -> None:
         shape(words, "WHERE")
         self.where = words[0]
+
+    @property
+    def atoms(self) -> tuple[Atom, ...]:
+        """A citizen."""
+        return (Atom("citizen", (self.where,)),)
 
     def may(self, table: Table, seat: Seat, at: str) -> bool:
         """He must still be there."""
@@ -159,6 +195,11 @@ class Pay(Line, verb="pay"):
         shape(words, "N coins")
         self.number = number(words[0])
 
+    @property
+    def atoms(self) -> tuple[Atom, ...]:
+        """Coins given away."""
+        return (Atom("pay", (), self.number),)
+
     def may(self, table: Table, seat: Seat, at: str) -> bool:
         """A price is never paid by torture."""
         return seat.coins >= self.number
@@ -176,6 +217,11 @@ class Spend(Line, verb="spend"):
     def __init__(self, words: Sequence[str]) -> None:
         shape(words, "GOOD")
         self.goods = WARES if words[0] == ANY else (one_of(words[0], GOODS, "good"),)
+
+    @property
+    def atoms(self) -> tuple[Atom, ...]:
+        """A good given away."""
+        return (Atom("spend", self.goods),)
 
     def may(self, table: Table, seat: Seat, at: str) -> bool:
         """Who does not have it cannot act."""
@@ -197,6 +243,11 @@ class Bonus(Line, verb="bonus"):
     def __init__(self, words: Sequence[str]) -> None:
         shape(words, "TRACK")
         self.track = one_of(words[0], TRACKS, "track")
+
+    @property
+    def atoms(self) -> tuple[Atom, ...]:
+        """What a track gives."""
+        return (Atom("bonus", (self.track,)),)
 
     @property
     def slug(self) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from . import copying, serving, travel
 from .ask import noun_of
+from .atoms import Atom
 from .lines import Line, number, one_of, parse, shape
 from .pieces import WAYS
 
@@ -25,6 +26,11 @@ class Travel(Line, verb="travel"):
             raise ValueError("needs at least one way")
         self.ways = tuple(one_of(word, WAYS, "way") for word in words)
 
+    @property
+    def atoms(self) -> tuple[Atom, ...]:
+        """A journey."""
+        return (Atom("move", self.ways),)
+
     def may(self, table: Table, seat: Seat, at: str) -> bool:
         """Some open way must lead out of the town."""
         return bool(travel.journeys(table, seat, travel.ways_of(table, seat, self.ways, at)))
@@ -41,6 +47,11 @@ class Roam(Line, verb="roam"):
         shape(words, "N")
         self.number = number(words[0])
 
+    @property
+    def atoms(self) -> tuple[Atom, ...]:
+        """A walk."""
+        return (Atom("move", (), self.number),)
+
     def may(self, table: Table, seat: Seat, at: str) -> bool:
         """Some town must be within reach."""
         return bool(travel.in_reach(table, seat, self.number))
@@ -56,6 +67,11 @@ class Roam(Line, verb="roam"):
 class Station(Line, verb="station"):
     """`station`: build a trading station where the merchant is."""
 
+    @property
+    def atoms(self) -> tuple[Atom, ...]:
+        """A station."""
+        return (Atom("build"),)
+
     def may(self, table: Table, seat: Seat, at: str) -> bool:
         """One station a town, except where each seat may have one."""
         return travel.may_build(table, seat, seat.merchant, at)
@@ -67,6 +83,11 @@ class Station(Line, verb="station"):
 
 class Send(Line, verb="send"):
     """`send`: followers who wait on this place go to beneficial deeds."""
+
+    @property
+    def atoms(self) -> tuple[Atom, ...]:
+        """An errand."""
+        return (Atom("send"),)
 
     def may(self, table: Table, seat: Seat, at: str) -> bool:
         """Somebody who waits here must be sought somewhere."""
@@ -84,6 +105,11 @@ class Roll(Line, verb="roll"):
         self.lines = tuple(parse(text) for text in " ".join(words).split("/"))
         if len(self.lines) != 6:
             raise ValueError(f"needs six lines, but has {len(self.lines)}")
+
+    @property
+    def atoms(self) -> tuple[Atom, ...]:
+        """Six sides."""
+        return (Atom("chance", sides=tuple(line.told for line in self.lines)),)
 
     async def do(self, table: Table, seat: Seat, at: str) -> None:
         """Roll, then do it."""
@@ -106,6 +132,11 @@ class Use(Line, verb="use"):
     def __init__(self, words: Sequence[str]) -> None:
         shape(words, "WHAT")
         self.what = words[0]
+
+    @property
+    def atoms(self) -> tuple[Atom, ...]:
+        """Another action."""
+        return (Atom("use", (self.what,)),)
 
     def usable(self, table: Table, seat: Seat, at: str) -> list[str]:
         """The actions to choose from."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from . import dealing, paying, travel
+from .atoms import Atom
 from .lines import Line, number, one_of, shape
 from .pieces import FOLLOWERS, GOODS
 
@@ -23,6 +24,11 @@ class Tax(Line, verb="tax"):
         self.step = number(words[2]) if len(words) == 4 else 1
         self.per = one_of(words[-1], dealing.COUNTS, "thing to count")
 
+    @property
+    def atoms(self) -> tuple[Atom, ...]:
+        """Coins for what one has."""
+        return (Atom("tax", (self.per,), self.number),)
+
     async def do(self, table: Table, seat: Seat, at: str) -> None:
         """Pay, or be tortured."""
         await paying.pay(table, seat, self.number * (dealing.COUNTS[self.per](table, seat) // self.step))
@@ -37,6 +43,11 @@ class Feed(Line, verb="feed"):
         shape(words, "N or COINS" if "or" in words else "N else COINS")
         self.number, self.coins, self.free = number(words[0]), number(words[2]), words[1] == "or"
 
+    @property
+    def atoms(self) -> tuple[Atom, ...]:
+        """Food."""
+        return (Atom("feed", (), self.number),)
+
     async def do(self, table: Table, seat: Seat, at: str) -> None:
         """Feed the town."""
         await paying.feed(table, seat, self.number, self.coins, self.free)
@@ -47,6 +58,11 @@ class Lose(Line, verb="lose"):
 
     def __init__(self, words: Sequence[str]) -> None:
         shape(words, "follower")
+
+    @property
+    def atoms(self) -> tuple[Atom, ...]:
+        """A follower."""
+        return (Atom("lose", ("follower",)),)
 
     async def do(self, table: Table, seat: Seat, at: str) -> None:
         """Draw him."""
@@ -60,6 +76,11 @@ class Give(Line, verb="give"):
         shape(words, "FOLLOWER or COINS")
         self.follower, self.coins = one_of(words[0], FOLLOWERS, "follower"), number(words[2])
 
+    @property
+    def atoms(self) -> tuple[Atom, ...]:
+        """A follower."""
+        return (Atom("lose", (self.follower,)),)
+
     async def do(self, table: Table, seat: Seat, at: str) -> None:
         """Choose which."""
         await paying.give(table, seat, self.follower, self.coins)
@@ -72,6 +93,11 @@ class ClearMap(Line, verb="clear_map"):
         shape(words, "N GOOD")
         self.number, self.good = number(words[0]), one_of(words[1], GOODS, "good")
 
+    @property
+    def atoms(self) -> tuple[Atom, ...]:
+        """Goods of the map."""
+        return (Atom("clear", (self.good,), self.number),)
+
     async def do(self, table: Table, seat: Seat, at: str) -> None:
         """They go back to the supply."""
         await travel.clear_map(table, seat, self.number, self.good)
@@ -82,6 +108,11 @@ class ClearWater(Line, verb="clear_water"):
 
     def __init__(self, words: Sequence[str]) -> None:
         self.goods = tuple(one_of(word, GOODS, "good") for word in words)
+
+    @property
+    def atoms(self) -> tuple[Atom, ...]:
+        """Goods of the waterways."""
+        return (Atom("clear", self.goods),)
 
     async def do(self, table: Table, seat: Seat, at: str) -> None:
         """They go back to the supply."""

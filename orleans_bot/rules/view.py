@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from .atoms import Effect
+
 
 @dataclass(frozen=True, slots=True)
 class PlaceFace:
@@ -24,7 +26,7 @@ class PlaceFace:
     source: str
     sure: str  # verified | one_source | reconstructed
     box: str
-    does: tuple[str, ...] = ()
+    does: tuple[Effect, ...] = ()
     passive: bool = False  # never activated as an action
     market: bool = False  # its spaces extend the market
     worth: float = 0.0  # points that a use of it, or having it, is said to bring; 0 = see what it does
@@ -41,7 +43,7 @@ class EventFace:
     harm: bool
     sure: str
     source: str
-    does: tuple[str, ...] = ()  # verb lines
+    does: tuple[Effect, ...] = ()
     forbid: tuple[str, ...] = ()  # followers that nobody can recruit
     close: tuple[str, ...] = ()  # ways that no merchant can take
 
@@ -54,8 +56,8 @@ class DeedFace:
     name: str
     seeks: tuple[str, ...]
     filled: tuple[str, ...]
-    reward: tuple[str, ...]  # verb lines; "a | b" is the seat's choice
-    finish: tuple[str, ...]
+    reward: tuple[Effect, ...]
+    finish: tuple[Effect, ...]
     text: str
     sure: str
     citizen: bool  # the citizen still waits there
@@ -63,11 +65,11 @@ class DeedFace:
 
 @dataclass(frozen=True, slots=True)
 class TrackFace:
-    """A track: what each space gives, as a verb line ("" = nothing), and what to show there."""
+    """A track: what each space gives (None = nothing), and what to show there."""
 
     key: str
     name: str
-    gives: tuple[str, ...]
+    gives: tuple[Effect | None, ...]
     draws: tuple[int, ...] = ()  # knights only: how many followers are drawn at each space
 
 

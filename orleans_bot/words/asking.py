@@ -216,7 +216,8 @@ def number_of(ask: Ask, verb: str, catalog: Catalog | None) -> int:
 
 def amount(line: Line) -> int:
     """The number of a line that is always the same."""
-    return 0 if getattr(line, "per", "") else int(getattr(line, "number", 0))
+    only = line.told.first
+    return 0 if only.per else only.number
 
 
 def description(ask: Ask, key: str, language: str = ENGLISH, *, catalog: Catalog | None = None) -> str:

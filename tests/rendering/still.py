@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from types import MappingProxyType
 
+from orleans_bot.rules.building import parse
 from orleans_bot.rules.view import (
     DeedFace,
     EventFace,
@@ -73,7 +74,7 @@ def face(key: str) -> PlaceFace:
         "A book",
         sure,
         "base",
-        (does,) if does else (),
+        (parse(does).told,) if does else (),
         not spaces,
     )
 
@@ -139,8 +140,8 @@ def view(seats: int = 3, viewer: str = "") -> View:
                 COLOURS[spot % seats] if spot % 3 == 0 or key == "astronomy" else ""
                 for spot in range(len(seeks.split()))
             ),
-            ("coins 1",),
-            (f"citizen deed.{key}",),
+            (parse("coins 1").told,),
+            (parse(f"citizen deed.{key}").told,),
             "1 coin for each follower sent.",
             "verified",
             key != "astronomy",
@@ -148,10 +149,15 @@ def view(seats: int = 3, viewer: str = "") -> View:
         for key, (name, seeks) in DEEDS.items()
     )
     tracks = {
-        key: TrackFace(key, name, ("", *gives.split(";")), (4, 5, 6, 7, 7, 8) if key == "knight" else ())
+        key: TrackFace(
+            key,
+            name,
+            tuple(parse(text).told if text else None for text in ("", *gives.split(";"))),
+            (4, 5, 6, 7, 7, 8) if key == "knight" else (),
+        )
         for key, (name, gives) in TRACKS.items()
     }
-    tracks["development"] = TrackFace("development", "Development", ("",) * 31)
+    tracks["development"] = TrackFace("development", "Development", (None,) * 31)
     stations = {"orleans": COLOURS[:seats], "tours": (COLOURS[0],), "vierzon": (COLOURS[seats - 1],)}
     return View(
         viewer=viewer,

@@ -6,11 +6,15 @@ from collections.abc import Iterator
 
 import pytest
 
+from orleans_bot import words
 from orleans_bot.content import load
 from orleans_bot.rules.ask import Decision
+from orleans_bot.rules.atoms import KINDS, Atom, Effect
 from orleans_bot.rules.flow import Flow, step
 from orleans_bot.rules.lines import VERBS, Line, parse
 from orleans_bot.rules.units import Unit
+from rendering import emblems, sprites
+from rendering.captions import reward
 from tests.at import Stage, at
 
 from .playing import pieces
@@ -98,6 +102,31 @@ def test_every_line_of_content_does_something(unit: Unit | None, line: Line) -> 
         assert pieces(stage.game) == counted
         return
     raise AssertionError(f"{line.text!r} can never be done")
+
+
+@pytest.mark.parametrize("line", [line for *_, line in EVERY], ids=[name for name, *_ in EVERY])
+def test_every_line_of_content_says_what_it_comes_down_to(line: Line) -> None:
+    waiting = [line.told]
+    while waiting:
+        effect = waiting.pop()
+        assert effect.ways and all(effect.ways)
+        for atom in effect.atoms:
+            assert atom.kind in KINDS
+            assert all(isinstance(word, str) for word in atom.what)
+            waiting.extend(atom.sides)
+    assert line.told.price == (not line.gain)
+
+
+def test_every_verb_says_what_it_comes_down_to() -> None:
+    assert [verb for verb, cls in VERBS.items() if cls.atoms is Line.atoms] == []
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_everything_a_line_can_come_down_to_has_an_icon_and_words(kind: str) -> None:
+    told = Effect(((Atom(kind, ("grain",), 2),),))
+    for language in words.languages():
+        assert reward(told, language) not in ("", kind.capitalize())
+    assert sprites.known(emblems.atom(kind))
 
 
 @pytest.mark.parametrize("verb", sorted(VERBS))
