@@ -208,14 +208,14 @@ def kinds(form: str, unit: float) -> None:
     """Each kind of picture, warm, and its bytes."""
     views = walk(4)
     mine = [view for run in stretches(2, 4, 30)["planning"] for view in run]
-    wishes: dict[str, dict[str, object]] = {
+    wishes: dict[str, dict[str, Any]] = {
         "seat": {"seat": "red"}, "tile": {"tile": "winery"}, "story": {"before": views[0]},
     }  # fmt: skip
     for kind in rendering.KINDS:
         pool = mine if kind == "planning" else views
         wish = wishes.get(kind, {})
         data = rendering.draw(kind, pool[-1], form=form, **wish).data
-        found = times(lambda number: rendering.draw(kind, pool[number % len(pool)], form=form, **wish))  # type: ignore[arg-type] # noqa: B023
+        found = times(lambda number: rendering.draw(kind, pool[number % len(pool)], form=form, **wish))  # noqa: B023
         size = Image.open(io.BytesIO(data)).size
         tell(f"{kind} {size[0]}x{size[1]}", found, unit, f"{len(data) / 1000:5.0f} KB")
 

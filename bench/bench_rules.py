@@ -154,7 +154,7 @@ def hash_of_games(number: int) -> int:
 def hashes() -> None:
     """The same 1,000 games in processes with different hash seeds, two at a time."""
     begun = time.perf_counter()
-    answers = []
+    answers: list[bytes] = []
     command = [sys.executable, __file__, "hash", str(HASHED)]
     for hash_seed in ("0", "1", "4242"):
         pair = [

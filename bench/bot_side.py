@@ -45,7 +45,8 @@ class Meter:
             ConnectionState.parse_interaction_create, HTTPClient.request, AsyncWebhookAdapter.request,
         )  # fmt: skip
         decide, send, edit, post = (
-            play.Play.decide, answer.Answer._send, hanging.Hanging.edit, hanging.Hanging.post.__func__,
+            play.Play.decide, answer.Answer._send, hanging.Hanging.edit,
+            vars(hanging.Hanging)["post"].__func__,
         )  # fmt: skip
         meter, defer, change = self, answer.Answer.defer, answer.Answer.change
 
@@ -89,7 +90,7 @@ class Meter:
             if shot is not None:
                 shown(game_of(panel))
 
-        async def posted(cls: Any, house: Any, channel: int, panel: Any, shot: Any, **more: Any) -> Any:
+        async def posted(cls: Any, /, house: Any, channel: int, panel: Any, shot: Any, **more: Any) -> Any:
             found = await post(cls, house, channel, panel, shot, **more)
             if shot is not None:
                 shown(game_of(panel))
@@ -110,15 +111,20 @@ class Meter:
                 meter.bytes.append(len(json.dumps(parts, ensure_ascii=False).encode()))
             return await hook(adapter, route, *rest, **more)
 
-        ConnectionState.parse_interaction_create = parsed  # type: ignore[method-assign]
-        play.Play.decide = decided  # type: ignore[method-assign]
-        answer.Answer.defer = deferred  # type: ignore[method-assign]
-        answer.Answer._send = sent  # type: ignore[method-assign]
-        answer.Answer.change = changed  # type: ignore[method-assign]
-        hanging.Hanging.edit = edited  # type: ignore[method-assign]
-        hanging.Hanging.post = classmethod(posted)  # type: ignore[method-assign,assignment]
-        HTTPClient.request = requested  # type: ignore[method-assign]
-        AsyncWebhookAdapter.request = hooked  # type: ignore[method-assign]
+        instead(ConnectionState, "parse_interaction_create", parsed)
+        instead(play.Play, "decide", decided)
+        instead(answer.Answer, "defer", deferred)
+        instead(answer.Answer, "_send", sent)
+        instead(answer.Answer, "change", changed)
+        instead(hanging.Hanging, "edit", edited)
+        instead(hanging.Hanging, "post", classmethod(posted))
+        instead(HTTPClient, "request", requested)
+        instead(AsyncWebhookAdapter, "request", hooked)
+
+
+def instead(owner: type, name: str, work: Any) -> None:
+    """Put another function in the place of one that is to be measured."""
+    setattr(owner, name, work)
 
 
 def game_of(panel: Any) -> int:
@@ -241,7 +247,7 @@ async def be_bare(plan: dict[str, Any]) -> None:
             await interaction.response.edit_message(view=layout(panel))
             acknowledged.append(time.perf_counter() - received.pop(interaction.id))
 
-    ConnectionState.parse_interaction_create = parsed  # type: ignore[method-assign]
+    instead(ConnectionState, "parse_interaction_create", parsed)
     bot = discord.Client(intents=discord.Intents(guilds=True), max_messages=None, **client_options())
     bot.add_dynamic_items(Button)
     running = asyncio.create_task(bot.start(token))

@@ -45,11 +45,11 @@ def changes(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
         other = COMPARE[type(node.ops[0])]()
         yield type(other).__name__, ast.Compare(node.left, [other, *node.ops[1:]], node.comparators)
     elif isinstance(node, ast.BinOp) and type(node.op) in BINARY:
-        other = BINARY[type(node.op)]()
-        yield type(other).__name__, ast.BinOp(node.left, other, node.right)
+        sign = BINARY[type(node.op)]()
+        yield type(sign).__name__, ast.BinOp(node.left, sign, node.right)
     elif isinstance(node, ast.BoolOp):
-        other = ast.Or() if isinstance(node.op, ast.And) else ast.And()
-        yield type(other).__name__, ast.BoolOp(other, node.values)
+        word = ast.Or() if isinstance(node.op, ast.And) else ast.And()
+        yield type(word).__name__, ast.BoolOp(word, node.values)
     elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
         yield "no not", node.operand
     elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
