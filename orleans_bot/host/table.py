@@ -5,16 +5,17 @@ from __future__ import annotations
 import logging
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from orleans_bot.rules.ask import Ask, Decision
-from orleans_bot.rules.errors import NothingToUndo
+from orleans_bot.rules.ask import PURSE, Ask, Decision
+from orleans_bot.rules.errors import Diverged, NothingToUndo
 from orleans_bot.rules.notes import Note
-from orleans_bot.store import games, log
+from orleans_bot.store import StoreFault, games, log
 from orleans_bot.store.log import UNDO, Line
 
 from .core import Core
 from .live import Live, revive
-from .records import FINISHED, RUNNING, Outcome
+from .records import FINISHED, HELD, RUNNING, Outcome
 
 LOG = logging.getLogger(__name__)
 
@@ -33,23 +34,55 @@ class AtTable(Core):
         outcome: Outcome | None = None
         async with self._use(game) as live:
             done: Counter[tuple[str, int, str]] = Counter()
+            stuck: Counter[int] = Counter()
             while live.row.status == RUNNING and stand_in_ask(live) is not None:
-                outcome = await self._take(live, self._answers(live, done), "")
+                here: list[tuple[int, str]] = []
+                try:
+                    outcome = await self._take(live, self._answers(live, done, stuck, here), "")
+                except (StoreFault, Diverged):
+                    raise
+                except Exception:
+                    LOG.exception("An answer of a stand-in in game %s cannot be carried out", game)
+                    live = self._lives[game] = await self._rebuild(game)
+                    seq, seat = here[-1]
+                    stuck[seq] += 1
+                    outcome = await self._helped(live, seq, seat, stuck[seq])
                 notes.extend(outcome.notes)
             return outcome and self._outcome(live, "", notes)
 
     def _answers(
-        self, live: Live, done: Counter[tuple[str, int, str]]
+        self,
+        live: Live,
+        done: Counter[tuple[str, int, str]],
+        stuck: Counter[int],
+        here: list[tuple[int, str]],
     ) -> Iterator[tuple[str, str, Sequence[str], None]]:
-        for _ in range(AT_ONCE):
+        """What stand-ins say; where a rule broke on an answer at a line, the next of the plain ones."""
+        for _ in range(1 if stuck else AT_ONCE):
             ask = stand_in_ask(live)
             if ask is None:
                 return
             state = live.game.state
-            here = (ask.seat, state.round, state.phase)
-            done[here] += 1
-            picks = plain_answer(ask) if done[here] > PATIENCE else self._answer(live, ask)
+            often = (ask.seat, state.round, state.phase)
+            done[often] += 1
+            here.append((live.game.seq, ask.seat))
+            tried = stuck[live.game.seq]
+            if tried:
+                picks: Sequence[str] = plain_answers(ask)[tried - 1]
+            else:
+                picks = ask.least if done[often] > PATIENCE else self._answer(live, ask)
             yield ask.seat, ask.key, picks, None
+
+    async def _helped(self, live: Live, seq: int, seat: str, tried: int) -> Outcome:
+        """Tell of a stand-in that could not go on; if nothing that it could say works, the game rests."""
+        note = Note("stand_in_stuck", seat, {"n": seq + 1})
+        ask = stand_in_ask(live)
+        if ask is None or live.game.seq != seq or tried <= len(plain_answers(ask)):
+            return self._outcome(live, "", [note] if tried == 1 else [])
+        why = f"A rule breaks on every answer that the stand-in at {seat} could give to {ask.key!r}."
+        await self.store.write(lambda db: games.change(db, live.id, status=HELD, why=why))
+        live.row = replace(live.row, status=HELD, why=why)
+        return self._outcome(live, "", [Note("held", "", {"why": why})])
 
     def _answer(self, live: Live, ask: Ask) -> Sequence[str]:
         try:
@@ -57,7 +90,7 @@ class AtTable(Core):
         except Exception:
             # A table must not stop because the bot's own player has no idea.
             LOG.exception("The stand-in at %s in game %s cannot answer %s", ask.seat, live.id, ask.key)
-            return plain_answer(ask)
+            return ask.least
 
     async def undo(self, game: int, user: int, target: int | None = None) -> Outcome:
         """Take back one's own last decision; where that is not free, ask the others or agree with them. With
@@ -153,16 +186,15 @@ def must_be_asked(live: Live, target: int | None) -> None:
 
 
 def stand_in_ask(live: Live) -> Ask | None:
-    """What a stand-in is being asked, if any is."""
+    """What a stand-in is being asked, if any is; for a team it never answers while a person can."""
     if live.row.status == FINISHED:
         return None
     played = {seat.colour for seat in live.seats if seat.person is None}
-    asks = (ask for ask in live.game.asks if ask.seat in played and ask.waits)
+    asks = (ask for ask in live.game.asks if ask.waits and played.issuperset(ask.who))
     return next(asks, None)
 
 
-def plain_answer(ask: Ask) -> tuple[str, ...]:
-    """An answer that is always legal and brings planning to its end."""
-    if "commit" in ask.keys:
-        return ("commit",)
-    return ask.keys[: ask.lo]
+def plain_answers(ask: Ask) -> list[tuple[str, ...]]:
+    """What can be answered without an idea: the least there is, then each option by itself."""
+    others = [(key,) for key in ask.keys] if ask.lo <= 1 <= ask.hi and ask.kind != PURSE else []
+    return list(dict.fromkeys([ask.least, *others]))

@@ -67,6 +67,7 @@ def take_coins(table: Table, seat: Seat, number: int) -> None:
 
 def take_good(table: Table, seat: Seat, good: str) -> None:
     """Take one good from the supply."""
+    table.taking()
     count(table.state.goods, good, -1)
     count(seat.goods, good, 1)
     table.note("gained", seat, good=good)
@@ -87,6 +88,7 @@ def return_good(table: Table, seat: Seat, good: str) -> None:
 
 def take_gear(table: Table, seat: Seat, kind: str) -> None:
     """Take a gear; it waits beside the board."""
+    table.taking()
     table.state.gears -= 1
     seat.gears.append(kind)
     table.note("gear", seat, kind=kind)
@@ -95,6 +97,7 @@ def take_gear(table: Table, seat: Seat, kind: str) -> None:
 def take_citizen(table: Table, seat: Seat, where: str) -> None:
     """Take the citizen who waits at a place, if nobody has taken him yet."""
     if where in table.state.citizens:
+        table.taking()
         table.state.citizens.remove(where)
         seat.citizens += 1
         table.note("citizen", seat, where=where)
@@ -132,6 +135,7 @@ def gain_tile(table: Table, seat: Seat, key: str) -> None:
     place = table.catalog.places[key]
     stack = table.state.stacks.get(str(place.tier), [])
     if key in stack:
+        table.taking()
         stack.remove(key)
     seat.tiles.append(key)
     if place.slots or place.acts:
@@ -143,7 +147,7 @@ def gain_tile(table: Table, seat: Seat, key: str) -> None:
 
 def lose_tile(table: Table, seat: Seat, key: str) -> None:
     """A place tile leaves the game with the gears and all else that lies on it; the followers on its spaces
-    go back into the bag.
+    go back into the bag, and stations that others have there to their owners.
     """
     for what in seat.spaces.pop(key, ()):
         if what == GEAR:
@@ -152,7 +156,11 @@ def lose_tile(table: Table, seat: Seat, key: str) -> None:
             count(seat.bag, what, 1)
     for other in table.state.seats:
         for thing in other.laid.pop(key, ()):
-            count(table.state.gone, thing, 1)
+            if thing == STATION and other is not seat:
+                other.stations += 1
+                table.note("station_home", other, place=key)
+            else:
+                count(table.state.gone, thing, 1)
     seat.memory.pop(key, None)
     seat.tiles.remove(key)
     count(table.state.gone, "tile", 1)

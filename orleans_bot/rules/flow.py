@@ -35,24 +35,44 @@ def step(flow: Flow[T], decision: Decision | None) -> tuple[Ask, ...]:
 
 
 async def each(rng: Rng, flows: Mapping[str, Flow[T]]) -> dict[str, T]:
-    """Run one flow a seat at the same time, decisions in any order; the table's chance is closed."""
+    """Run one flow a seat at the same time, decisions in any order; the table's chance is closed.
+
+    A flow may also ask other seats: an answer goes to the flow that asked. Nobody is asked two things at
+    once: what a seat is being asked stays, and the next flow's question follows its answer.
+    """
     done: dict[str, T] = {}
     pending: dict[str, tuple[Ask, ...]] = {}
+    shown: dict[tuple[str, ...], str] = {}
 
-    def run(seat: str, decision: Decision | None) -> None:
+    def run(name: str, decision: Decision | None) -> None:
+        for seats in [seats for seats, asking in shown.items() if asking == name]:
+            del shown[seats]
         try:
-            pending[seat] = step(flows[seat], decision)
+            pending[name] = step(flows[name], decision)
         except StopIteration as end:
-            pending.pop(seat, None)
-            done[seat] = end.value
+            pending.pop(name, None)
+            done[name] = end.value
+
+    def asked() -> list[Ask]:
+        out: list[Ask] = []
+        for name, asks in pending.items():
+            out.extend(ask for ask in asks if shown.setdefault(ask.who, name) == name)
+        return out
+
+    def asking(decision: Decision) -> str:
+        for name, asks in pending.items():
+            for ask in asks:
+                if ask.key == decision.ask and decision.seat in ask.who and shown.get(ask.who) == name:
+                    return name
+        raise ValueError(f"No flow has asked {decision.seat} for {decision.ask!r}.")
 
     rng.closed += 1
     try:
-        for seat in flows:
-            run(seat, None)
+        for name in flows:
+            run(name, None)
         while pending:
-            decision = await wait(*[ask for asks in pending.values() for ask in asks])
-            run(decision.seat, decision)
+            decision = await wait(*asked())
+            run(asking(decision), decision)
     finally:
         rng.closed -= 1
         for flow in flows.values():

@@ -63,9 +63,23 @@ class Line:
         """Whether doing it would bring anything: what counts where the line alone is paid for."""
         return self.may(table, seat, at)
 
+    def apart(self, table: Table, number: int) -> bool:
+        """Whether it may be done so many times at once, whoever is first: it takes nothing that all share,
+        or there is enough. A line that does not say so is done in turn order.
+        """
+        return False
+
     async def do(self, table: Table, seat: Seat, at: str) -> None:
         """Do it."""
         raise NotImplementedError
+
+
+class Apart(Line):
+    """A line that concerns nobody but the seat that does it."""
+
+    def apart(self, table: Table, number: int) -> bool:
+        """Coins never run out, and what is given comes from the seat's own."""
+        return True
 
 
 class Choice(Line):
@@ -89,6 +103,10 @@ class Choice(Line):
     def may(self, table: Table, seat: Seat, at: str) -> bool:
         """One of them is enough."""
         return any(line.may(table, seat, at) for line in self.lines.values())
+
+    def apart(self, table: Table, number: int) -> bool:
+        """All of them must be."""
+        return all(line.apart(table, number) for line in self.lines.values())
 
     async def do(self, table: Table, seat: Seat, at: str) -> None:
         """Choose, then do."""

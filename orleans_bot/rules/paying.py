@@ -61,14 +61,7 @@ async def suffer(table: Table, seat: Seat, key: str) -> None:
     gone = table.state.gone
     match verb:
         case "station":
-            if noun == "supply":
-                seat.stations -= 1
-            elif noun in seat.laid:
-                seat.laid[noun].remove(STATION)
-            else:
-                table.state.stations[noun].remove(seat.colour)
-                if not table.state.stations[noun]:
-                    del table.state.stations[noun]
+            lose_station(table, seat, noun)
             count(gone, STATION, 1)
         case "follower":
             neutral = {follower: n for follower, n in seat.bag.items() if not is_own(follower)}
@@ -89,6 +82,21 @@ async def suffer(table: Table, seat: Seat, key: str) -> None:
                 put(seat, noun, "")
             count(gone, GEAR, 1)
     table.note("tortured", seat, what=verb, which=noun)
+
+
+def lose_station(table: Table, seat: Seat, where: str) -> None:
+    """A station leaves a town, a tile or the supply. One that has come home while its owner was asked, since
+    another seat gave the tile it stood on, leaves the supply: who answers first makes no difference.
+    """
+    owners = table.state.stations.get(where, [])
+    if seat.colour in owners:
+        owners.remove(seat.colour)
+        if not owners:
+            del table.state.stations[where]
+    elif STATION in seat.laid.get(where, ()):
+        seat.laid[where].remove(STATION)
+    else:
+        seat.stations -= 1
 
 
 async def feed(table: Table, seat: Seat, number: int, coins: int, free: bool) -> None:

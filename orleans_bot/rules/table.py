@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from .ask import Ask
+from .ask import CHOICE, Ask
 from .dealing import count
-from .flow import wait
+from .flow import Flow, each, wait
 from .notes import Note
 from .pieces import GEAR
 from .rng import Rng
@@ -23,6 +23,7 @@ class Table:
 
     __slots__ = (
         "catalog",
+        "closed",
         "notes",
         "remembered",
         "revealed",
@@ -43,6 +44,8 @@ class Table:
         self.notes: list[Note] = []
         self.seq = 0
         self.revealed = False
+        # While seats act at the same time nobody may take what all share.
+        self.closed = False
         # What follows from the units in force; forgotten whenever those change.
         self.remembered: dict[Any, Any] = {}
         # The actions that are copying others right now, the outermost first.
@@ -93,15 +96,17 @@ class Table:
         """A line for the table's story."""
         self.notes.append(Note(key, seat.colour if seat else "", data))
 
-    def ask(self, seat: Seat, key: str, keys: Sequence[str], lo: int, hi: int, **about: Any) -> Ask:
+    def ask(
+        self, seat: Seat, key: str, keys: Sequence[str], lo: int, hi: int, kind: str = CHOICE, **about: Any
+    ) -> Ask:
         """An ask, stamped with the place in the log at which it was posed."""
-        return Ask(seat.colour, key, tuple(keys), lo, hi, self.seq, about=about)
+        return Ask(seat.colour, key, tuple(keys), lo, hi, self.seq, about=about, kind=kind)
 
-    async def pick(self, seat: Seat, key: str, keys: Sequence[str], **about: Any) -> str:
+    async def pick(self, seat: Seat, key: str, keys: Sequence[str], kind: str = CHOICE, **about: Any) -> str:
         """The seat picks one; a single option is neither asked nor logged."""
         if len(keys) == 1:
             return keys[0]
-        return (await wait(self.ask(seat, key, keys, 1, 1, **about))).picks[0]
+        return (await wait(self.ask(seat, key, keys, 1, 1, kind, **about))).picks[0]
 
     async def pick_many(
         self, seat: Seat, key: str, keys: Sequence[str], lo: int, hi: int, **about: Any
@@ -110,6 +115,21 @@ class Table:
         if len(keys) <= lo or hi == 0:
             return tuple(keys[:hi])
         return (await wait(self.ask(seat, key, keys, lo, min(hi, len(keys)), **about))).picks
+
+    async def at_once(self, flows: Mapping[str, Flow[Any]], stocked: bool = False) -> None:
+        """Run one flow a seat at the same time. Who is first must not matter: chance is closed, and so is
+        taking what all share, unless there is enough of it for everybody (`stocked`).
+        """
+        self.closed = len(flows) > 1 and not stocked
+        try:
+            await each(self.rng, flows)
+        finally:
+            self.closed = False
+
+    def taking(self) -> None:
+        """Something that all share is about to be taken; a rule that does so needs an order of seats."""
+        if self.closed:
+            raise RuntimeError("Nothing shared may be taken while seats act at the same time: take turns.")
 
     def clear_place(self, seat: Seat, key: str) -> None:
         """The followers of a place go back into the bag; gears stay."""

@@ -39,6 +39,7 @@ def next_steps(table: Table, seat: Seat, follower: str) -> list[str]:
 
 async def recruit(table: Table, seat: Seat, follower: str) -> None:
     """Take a follower from the supply into the bag, then step along his track."""
+    table.taking()
     count(table.state.followers, follower, -1)
     table.note("recruited", seat, follower=follower)
     if not await table.settled("recruited", seat, follower):

@@ -77,6 +77,7 @@ async def arrive(table: Table, seat: Seat) -> None:
 
 def take_from_map(table: Table, route: str, good: str) -> None:
     """A good leaves its route; a route without goods is no longer listed."""
+    table.taking()
     table.state.routes[route].remove(good)
     if not table.state.routes[route]:
         del table.state.routes[route]

@@ -136,7 +136,7 @@ class Place(Unit):
     async def shields(self, table: Table, seat: Seat, event: Event) -> bool:
         """A place with a shield may give up its follower so that a harmful event passes its owner by."""
         spaces = seat.spaces.get(self.key, ())
-        if not all(spaces):
+        if not spaces or "" in spaces:
             return False
         if await table.pick(seat, "shield", [f"shield:{self.key}", "suffer"], event=event.key) == "suffer":
             return False
@@ -158,6 +158,17 @@ class Event(Unit):
     in_turn: bool = False
 
     PRINTED: ClassVar[Mapping[str, str]] = {"forbids": "forbid", "closes": "close", "bars": "bar"}
+
+    @cached_property
+    def befalls(self) -> bool:
+        """Whether anything happens when it is resolved; the others work while they last."""
+        return bool(self.lines) or type(self).befall is not Event.befall
+
+    def apart(self, table: Table, seats: int) -> bool:
+        """Whether so many seats may meet it at the same time: nobody takes what another could want. A class
+        of its own takes nothing shared, or says `in_turn`.
+        """
+        return all(line.apart(table, seats * len(self.lines)) for line in self.lines)
 
     async def befall(self, table: Table, seat: Seat) -> None:
         """What happens to one seat when the event is resolved."""

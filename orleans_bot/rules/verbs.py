@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from . import dealing, tracks
 from .ask import noun_of
 from .atoms import Atom
-from .lines import Line, number, one_of, shape
+from .lines import Apart, Line, number, one_of, shape
 from .pieces import ANY, DEVELOPMENT, FOLLOWERS, FREE_GEAR, GEAR, GOODS, TRACKS, WARES
 
 if TYPE_CHECKING:
@@ -40,6 +40,10 @@ class Gain(Line, verb="gain"):
         """Only what the supply still holds can be taken."""
         return any(table.state.goods.get(good, 0) > 0 for good in self.goods)
 
+    def apart(self, table: Table, number: int) -> bool:
+        """Where the supply holds enough of each."""
+        return all(table.state.goods.get(good, 0) >= number for good in self.goods)
+
     async def do(self, table: Table, seat: Seat, at: str) -> None:
         """Take it."""
         keys = [f"gain:{good}" for good in self.goods if table.state.goods.get(good)]
@@ -60,7 +64,7 @@ class Counted(Line):
         return self.number * (dealing.COUNTS[self.per](table, seat) if self.per else 1)
 
 
-class Coins(Counted, verb="coins"):
+class Coins(Counted, Apart, verb="coins"):
     """`coins 2`, `coins 1 per star`: take coins, which never run out."""
 
     @property
@@ -132,6 +136,10 @@ class Gear(Line, verb="gear"):
         """Gears are limited."""
         return table.state.gears > 0
 
+    def apart(self, table: Table, number: int) -> bool:
+        """Where there are enough."""
+        return table.state.gears >= number
+
     async def do(self, table: Table, seat: Seat, at: str) -> None:
         """Take it."""
         dealing.take_gear(table, seat, self.kind)
@@ -186,7 +194,7 @@ class Citizen(Line, verb="citizen"):
         dealing.take_citizen(table, seat, self.where)
 
 
-class Pay(Line, verb="pay"):
+class Pay(Apart, verb="pay"):
     """`pay 3 coins`: the price of an action; who cannot pay cannot act."""
 
     gain = False
@@ -209,7 +217,7 @@ class Pay(Line, verb="pay"):
         dealing.take_coins(table, seat, -self.number)
 
 
-class Spend(Line, verb="spend"):
+class Spend(Apart, verb="spend"):
     """`spend cheese`, `spend any`: give one good as the price of an action."""
 
     gain = False

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from . import dealing, paying, travel
 from .atoms import Atom
-from .lines import Line, number, one_of, shape
+from .lines import Apart, Line, number, one_of, shape
 from .pieces import FOLLOWERS, GOODS
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from .table import Table
 
 
-class Tax(Line, verb="tax"):
+class Tax(Apart, verb="tax"):
     """`tax 1 per 3 goods`, `tax 2 per board_gear`: pay for what one has."""
 
     def __init__(self, words: Sequence[str]) -> None:
@@ -34,7 +34,7 @@ class Tax(Line, verb="tax"):
         await paying.pay(table, seat, self.number * (dealing.COUNTS[self.per](table, seat) // self.step))
 
 
-class Feed(Line, verb="feed"):
+class Feed(Apart, verb="feed"):
     """`feed 2 or 5`: give food or pay for what is missing; with `else`, pay only for food one does not
     have.
     """
@@ -53,7 +53,7 @@ class Feed(Line, verb="feed"):
         await paying.feed(table, seat, self.number, self.coins, self.free)
 
 
-class Lose(Line, verb="lose"):
+class Lose(Apart, verb="lose"):
     """`lose follower`: draw one blindly; a neutral one goes back to the supply."""
 
     def __init__(self, words: Sequence[str]) -> None:
@@ -69,7 +69,7 @@ class Lose(Line, verb="lose"):
         dealing.lose_follower(table, seat)
 
 
-class Give(Line, verb="give"):
+class Give(Apart, verb="give"):
     """`give knight or 5`: give up such a follower from board or bag, or pay."""
 
     def __init__(self, words: Sequence[str]) -> None:

@@ -24,15 +24,17 @@ def test_followers_go_into_the_bag_and_gears_leave_the_game() -> None:
     assert "windmill" not in t.blue.spaces and t.blue.tiles == []
 
 
-def test_stations_on_the_road_leave_the_game_whoever_built_them() -> None:
+def test_ones_own_stations_on_the_road_leave_the_game_and_those_of_others_come_home() -> None:
     t = table(
         "events",
         event="taxes_1",
         blue={"coins": 0, "goods": "grain", "tiles": "road", "laid": {"road": "2*station"}},
         red={"laid": {"road": "station"}},
     )
+    before = t.red.stations
     t.blue.picks("tile:road")
-    assert t.blue.laid == t.red.laid == {} and t.state.gone["station"] == 3
+    assert t.blue.laid == t.red.laid == {} and t.state.gone["station"] == 2
+    assert t.red.stations == before + 1
     assert t.blue.built == t.red.built == 0
 
 

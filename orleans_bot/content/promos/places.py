@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from orleans_bot.rules.ask import noun_of
 from orleans_bot.rules.copying import carry_out, choose, usable
@@ -11,7 +12,7 @@ from orleans_bot.rules.pieces import BREAD, DEVELOPMENT, GEAR, STATION, WARES, W
 from orleans_bot.rules.slots import gear_spots, gears_placed, is_active, market_room, put
 from orleans_bot.rules.state import Seat
 from orleans_bot.rules.table import Table
-from orleans_bot.rules.tracks import step
+from orleans_bot.rules.tracks import step, take
 from orleans_bot.rules.travel import build, distances, go, journeys, may_build, move
 from orleans_bot.rules.units import Place
 
@@ -121,10 +122,8 @@ class Church(Place):
                 place, spaces = table.catalog.places[key], other.spaces.get(key, [])
                 if place.needs and not place.keeps and is_active(place, spaces):
                     found[key] = other
-        seat.coins -= 2
-        useful = usable(table, seat, self.key, found)
-        seat.coins += 2
-        return {key: found[key] for key in useful}
+        paid = replace(seat, coins=seat.coins - 2)  # the seat as it would be
+        return {key: found[key] for key in usable(table, paid, self.key, found)}
 
     def may_act(self, table: Table, seat: Seat) -> bool:
         """There must be one."""
@@ -216,8 +215,10 @@ class Opera(Place):
 
     async def act(self, table: Table, seat: Seat) -> None:
         """A step, or the last space once more."""
-        seat.tracks["scholar"] -= seat.tracks["scholar"] == table.catalog.tracks["scholar"].last
-        await step(table, seat, "scholar")
+        if seat.tracks["scholar"] == table.catalog.tracks["scholar"].last:
+            await take(table, seat, "scholar", "")
+        else:
+            await step(table, seat, "scholar")
 
 
 class Prairie(Place):

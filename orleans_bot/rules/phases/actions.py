@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..ask import noun_of
+from ..ask import TURN, noun_of
 from ..copying import may_use
 from ..pieces import GEAR
 from ..slots import gear_for, is_active, put, spots_for
@@ -38,7 +38,7 @@ def may_play(table: Table, seat: Seat, key: str) -> bool:
 async def take_turn(table: Table, seat: Seat) -> None:
     """One action or a pass; a seat that can do nothing passes by itself."""
     keys = [f"act:{key}" for key in seat.spaces if may_play(table, seat, key)]
-    key = await table.pick(seat, "act", [*keys, "pass"])
+    key = await table.pick(seat, "act", [*keys, "pass"], kind=TURN)
     if key == "pass":
         seat.passed = True
         table.note("passed", seat)

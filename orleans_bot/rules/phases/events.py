@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..flow import each
-
 if TYPE_CHECKING:
     from ..state import Seat
     from ..table import Table
@@ -15,13 +13,14 @@ if TYPE_CHECKING:
 async def events(table: Table) -> str:
     """All seats at the same time, or one after the other where the order matters."""
     event = table.event
-    if event is not None and event.lines:
+    if event is not None and event.befalls:
         table.note("event", None, event=event.key)
-        if event.in_turn:
+        if event.in_turn or not event.apart(table, len(table.state.seats)):
             for seat in table.in_order():
                 await meet(table, seat, event)
         else:
-            await each(table.rng, {seat.colour: meet(table, seat, event) for seat in table.in_order()})
+            flows = {seat.colour: meet(table, seat, event) for seat in table.in_order()}
+            await table.at_once(flows, stocked=bool(event.lines))
     return "final" if table.scenario.finished(table) else ""
 
 

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ..ask import noun_of
-from ..flow import each
 from ..pieces import GEAR
 from ..slots import annexes, is_active, market_room, put
 
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
 
 async def followers(table: Table) -> str:
     """All seats draw; each from its own bag, by its own luck."""
-    await each(table.rng, {seat.colour: draw(table, seat) for seat in table.in_order()})
+    await table.at_once({seat.colour: draw(table, seat) for seat in table.in_order()})
     return ""
 
 

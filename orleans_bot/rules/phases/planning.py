@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from ..ask import RECONSIDER, Ask
+from ..ask import PLAN, RECONSIDER, Ask
 from ..flow import wait
 from ..pieces import FREE_GEAR, GEAR
 from ..slots import drafted, fill, gear_for, put, spots_for, welcome
@@ -55,7 +55,7 @@ def pool(table: Table, seat: Seat) -> dict[str, int]:
 def plan_ask(table: Table, seat: Seat) -> Ask:
     """Everything a seat can do to its plan now."""
     if seat.committed:
-        return Ask(seat.colour, "plan", RECONSIDER, 1, 1, table.seq, secret=True)
+        return Ask(seat.colour, "plan", RECONSIDER, 1, 1, table.seq, secret=True, kind=PLAN)
     keys = ["commit"]
     left = pool(table, seat)
     total = sum(left.values())
@@ -84,7 +84,7 @@ def plan_ask(table: Table, seat: Seat) -> Ask:
     elif seat.last_plan and any(f"fill:{key}" in keys for key in seat.last_plan):
         keys.append("again")
     keys.extend(f"drawing:{way}" for way in DRAWING if way != seat.drawing)
-    return Ask(seat.colour, "plan", tuple(keys), 1, 1, table.seq, secret=True)
+    return Ask(seat.colour, "plan", tuple(keys), 1, 1, table.seq, secret=True, kind=PLAN)
 
 
 def gears_left(seat: Seat) -> list[str]:
