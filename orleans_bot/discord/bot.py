@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from typing import Any
 
 import discord
@@ -24,7 +23,6 @@ from .answers.command_names import describe
 from .answers.controls import ITEMS
 from .house import House
 from .messages.closing import WATCHED
-from .messages.posts import PLAN, TURN
 from .startup import Translator, sync_commands, upload_icons
 
 log = logging.getLogger(__name__)
@@ -109,22 +107,12 @@ class Bot(commands.Bot):
             await self.catch_up()
 
     async def catch_up(self) -> None:
-        """Look through the running games for seats that are asked and do not know it, or the reverse, and for
-        decisions that nobody has been shown.
-        """
-        host = self.house.host
-        shown = await host.shown()
-        watched = [due.game for due in await host.due(time.time()) if due.kind == WATCHED]
-        for game in dict.fromkeys([*await host.running(), *watched]):
+        """Bring up to date what hangs for each game of which the store says that it may lag."""
+        for game in await self.house.host.behind(WATCHED):
             if self.leaving:
                 return
             try:
-                outcome = await self.house.host.look(game)
-                desk = await self.house.desk(game)
-                hung = {spot for spot in desk.hung if spot.kind in (TURN, PLAN)}
-                lags = outcome.seq != shown.get(game) or hung != set(desk.wanted(outcome))
-                if outcome.over or lags or desk.awaits_stand_in(outcome):
-                    desk.take(outcome)
+                await self.house.take(await self.house.host.look(game))
             except Refusal as refusal:  # it rests until its keeper does something
                 log.info("game %s: %s", game, refusal)
             except Exception:

@@ -112,9 +112,11 @@ class Host(Lobbies, Keeping):
         """No message shows it any more."""
         await self.store.write(lambda db: desk.drop_panel(db, game, kind, seat))
 
-    async def shown(self) -> dict[int, int]:
-        """Up to which line of its log each running game has been shown, as far as was noted."""
-        return await self.store.read(desk.shown)
+    async def behind(self, ending: str) -> list[int]:
+        """The games whose messages may not show what has happened, as far as was noted; those that have ended
+        until nothing of the kind `ending` is due for them.
+        """
+        return await self.store.read(lambda db: desk.behind(db, ending))
 
     async def set_shown(self, lines: Mapping[int, int]) -> None:
         """These games have been shown up to these lines."""

@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Mapping
 from typing import Any
 
-from .games import as_json
+from . import games
 from .records import Due
 
 
@@ -29,19 +29,35 @@ def set_panel(db: sqlite3.Connection, game: int, kind: str, seat: str, channel: 
 def drop_panel(db: sqlite3.Connection, game: int, kind: str, seat: str) -> None:
     """There is no such message any more."""
     db.execute("DELETE FROM panel WHERE game = ? AND kind = ? AND seat = ?", (game, kind, seat))
+    games.must_be_shown(db, game)
 
 
 def vacate(db: sqlite3.Connection, game: int, seat: str) -> None:
     """Somebody else sits there: no message of the one before may be edited for the one who comes."""
     db.execute("DELETE FROM panel WHERE game = ? AND seat = ?", (game, seat))
+    games.must_be_shown(db, game)
 
 
-def shown(db: sqlite3.Connection) -> dict[int, int]:
-    """Up to which line of its log each running game has been shown."""
-    rows = db.execute(
-        "SELECT s.game, s.seq FROM shown s JOIN game g ON g.id = s.game WHERE g.status = 'running'"
-    )
-    return dict(rows.fetchall())
+# A game lags where its last line has not been shown; where somebody is waited for who has no message; where a
+# stand-in is waited for. One that has ended lags until nothing of the kind `?` is due for it any more.
+_BEHIND = """
+SELECT g.id FROM game g LEFT JOIN shown s ON s.game = g.id
+WHERE g.status IN ('running', 'held') AND (
+    s.seq IS NOT (SELECT coalesce(max(d.seq), 0) FROM decision d WHERE d.game = g.id)
+    OR g.status = 'running' AND EXISTS (
+        SELECT 1 FROM waiting w JOIN seat t ON t.game = w.game AND t.colour = w.seat
+        WHERE w.game = g.id AND (t.person IS NULL OR NOT EXISTS (
+            SELECT 1 FROM panel p WHERE p.game = w.game AND p.seat = w.seat AND p.message <> 0))))
+UNION
+SELECT g.id FROM due JOIN game g ON g.id = due.game
+WHERE due.kind = ? AND g.status NOT IN ('lobby', 'running', 'held')
+ORDER BY 1
+"""
+
+
+def behind(db: sqlite3.Connection, ending: str) -> list[int]:
+    """The games whose messages may not show what has happened."""
+    return [game for (game,) in db.execute(_BEHIND, (ending,))]
 
 
 def set_shown(db: sqlite3.Connection, lines: Mapping[int, int]) -> None:
@@ -74,7 +90,7 @@ def set_setting(db: sqlite3.Connection, scope: str, owner: int, key: str, value:
     db.execute(
         "INSERT INTO setting (scope, owner, key, value) VALUES (?, ?, ?, ?)"
         " ON CONFLICT DO UPDATE SET value = excluded.value",
-        (scope, owner, key, as_json(value)),
+        (scope, owner, key, games.as_json(value)),
     )
 
 
@@ -83,7 +99,7 @@ def set_due(db: sqlite3.Connection, game: int, seat: str, kind: str, at: int, da
     row = db.execute(
         "INSERT INTO due (game, seat, kind, at, data) VALUES (?, ?, ?, ?, ?)"
         " ON CONFLICT (game, seat, kind) DO UPDATE SET at = excluded.at, data = excluded.data RETURNING id",
-        (game, seat, kind, at, as_json(dict(data))),
+        (game, seat, kind, at, games.as_json(dict(data))),
     ).fetchone()
     number: int = row[0]
     return number

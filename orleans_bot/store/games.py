@@ -78,6 +78,13 @@ def change(db: sqlite3.Connection, game: int, **facts: object) -> None:
     """Change some of a game's standing facts; those that are None stay as they are."""
     said = ", ".join(f"{name} = coalesce(?, {name})" for name in facts)
     db.execute(f"UPDATE game SET {said} WHERE id = ?", (*facts.values(), game))
+    if "status" in facts:
+        must_be_shown(db, game)
+
+
+def must_be_shown(db: sqlite3.Connection, game: int) -> None:
+    """Something that its messages follow from has changed without a line in the log."""
+    db.execute("DELETE FROM shown WHERE game = ?", (game,))
 
 
 def sealed(db: sqlite3.Connection, game: int) -> str:

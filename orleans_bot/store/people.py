@@ -67,6 +67,7 @@ def forget(db: sqlite3.Connection, user: int) -> list[int]:
     )
     db.execute("DELETE FROM vote WHERE (game, seat) IN (SELECT game, colour FROM seat WHERE person = ?)", me)
     db.execute("DELETE FROM panel WHERE (game, seat) IN (SELECT game, colour FROM seat WHERE person = ?)", me)
+    db.execute("DELETE FROM shown WHERE game IN (SELECT game FROM seat WHERE person = ?)", me)
     db.execute("UPDATE seat SET person = NULL WHERE person = ?", me)
     # Somebody else at the table becomes the keeper, so that the game can still be kept.
     db.execute(

@@ -5,6 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import pytest
+
+from orleans_bot.host import Host
+
 from .conftest import World
 from .people import controls_of, text_of
 from .playing import choice, offered, play_until_over
@@ -60,6 +64,26 @@ async def test_a_restart_posts_nothing_when_nothing_is_missing(world: World) -> 
     before = [message.id for message in seats["blue"].stored()]
     await world.restart()
     assert [message.id for message in seats["blue"].stored()] == before
+
+
+async def test_games_that_do_not_lag_are_not_even_looked_at(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats = await world.game("alice", "bob")
+    looked: list[int] = []
+    look = Host.look
+
+    async def counted(host: Host, game: int, *more: Any) -> Any:
+        looked.append(game)
+        return await look(host, game, *more)
+
+    monkeypatch.setattr(Host, "look", counted)
+    await world.restart()
+    assert not looked
+    await world.decide_unseen(1, seats["blue"], "blue", "commit")
+    looked.clear()
+    await world.restart()
+    assert set(looked) == {1}
 
 
 async def test_the_commands_are_told_to_discord_once(world: World) -> None:

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from orleans_bot.content import load
-from orleans_bot.host import Host
+from orleans_bot.host import Host, Outcome
 from orleans_bot.host.refusals import NotSeated
 from orleans_bot.host.walking import chronicle, verify
 
@@ -81,13 +81,48 @@ async def test_panels_are_remembered(host: Host) -> None:
     assert await host.panels(game) == {("seat", "red"): (51, 2)}
 
 
-async def test_how_far_a_running_game_was_shown_is_remembered(host: Host) -> None:
-    one, two = (await sit_down(host, 2)).game, (await sit_down(host, 2)).game
-    await host.set_shown({one: 3, two: 8})
-    await host.set_shown({one: 5})
-    assert await new_host(host.store).shown() == {one: 5, two: 8}
-    await host.abort(two, KEEPER)
-    assert await host.shown() == {one: 5}
+async def hang_all(host: Host, outcome: Outcome) -> None:
+    """Every seat has its message, and everything has been shown."""
+    for number, seat in enumerate(outcome.seats, 1):
+        await host.set_panel(outcome.game, "plan", 50, number, seat)
+    await host.set_shown({outcome.game: outcome.seq})
+
+
+async def test_the_store_says_which_games_lag_behind_what_hangs(host: Host) -> None:
+    one, two = await sit_down(host, 2), await sit_down(host, 2)
+
+    async def behind() -> list[int]:
+        return await new_host(host.store).behind("watched")
+
+    assert await behind() == [one.game, two.game]
+    for outcome in (one, two):
+        await hang_all(host, outcome)
+    assert await behind() == []
+    one = await play(host, one, Random(1), 1)
+    assert await behind() == [one.game]
+    await hang_all(host, one)
+    await host.drop_panel(two.game, "plan", "red")
+    assert await behind() == [two.game]
+    await host.set_shown({two.game: two.seq})
+    assert await behind() == [two.game], "somebody is waited for who has no message"
+    await hang_all(host, two)
+    for change in (host.hold(two.game, KEEPER, ""), host.resume(two.game, KEEPER)):
+        await change
+        assert await behind() == [two.game]
+        await hang_all(host, two)
+    await host.replace(two.game, KEEPER, "red", None)
+    await hang_all(host, two)
+    assert await behind() == [two.game], "a stand-in is waited for"
+    await host.replace(two.game, KEEPER, "red", BOB)
+    assert await behind() == [two.game]
+    await hang_all(host, two)
+    assert await behind() == []
+    await host.set_due(two.game, "", "watched", 1)
+    await host.abort(two.game, KEEPER)
+    assert await behind() == [two.game]
+    await host.drop_dues(two.game, "watched")
+    await host.forget(ALICE)
+    assert await behind() == [one.game]
 
 
 async def test_settings_of_bot_guild_and_user(host: Host) -> None:

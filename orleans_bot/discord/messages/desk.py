@@ -66,6 +66,7 @@ class Desk(Closing):
     def note(self, outcome: Outcome) -> bool:
         """Remember an outcome, and whether it is the newest; whoever notes it wakes the desk to show it."""
         self.told.extend(outcome.notes)
+        self.house.shown.pop(self.game, None)  # what has just been shown is not the latest any more
         if self.outcome is not None and outcome.seq < self.outcome.seq:
             return False
         self.outcome = outcome
