@@ -17,7 +17,8 @@ from orleans_bot.discord.answers.refusals import Sorry, answering
 from orleans_bot.discord.doctor.examination import visit
 from orleans_bot.discord.doctor.mending import mend_all
 from orleans_bot.discord.doctor.report import healed, report
-from orleans_bot.discord.lobby.starting import is_manager, manages
+from orleans_bot.discord.lobby.doors import is_manager
+from orleans_bot.discord.lobby.starting import manages
 from orleans_bot.discord.panels.panel import Panel, Press, cut, door_id
 from orleans_bot.discord.panels.voice import Voice
 from orleans_bot.rules.errors import Refusal

@@ -15,6 +15,7 @@ from orleans_bot.discord.answers.command_names import choices, described, offere
 from orleans_bot.discord.answers.refusals import Sorry, answering
 from orleans_bot.discord.answers.typed import Meant
 from orleans_bot.discord.answers.undo_votes import Voting
+from orleans_bot.discord.lobby.doors import entered, played_here
 from orleans_bot.discord.lobby.gathering import (
     ADMITTED,
     ANYONE,
@@ -23,12 +24,11 @@ from orleans_bot.discord.lobby.gathering import (
     must_be_allowed,
 )
 from orleans_bot.discord.lobby.message import closed_panel
-from orleans_bot.discord.lobby.starting import Starting, manages, may_look
+from orleans_bot.discord.lobby.starting import Starting, manages
 from orleans_bot.discord.messages.hanging import Hanging
 from orleans_bot.discord.panels.panel import Panel, Press, door_id
 from orleans_bot.discord.panels.voice import Voice
 from orleans_bot.host.records import Lobby
-from orleans_bot.host.refusals import NoSuchGame
 from orleans_bot.rules.phases.wishes import BANNED, FORCED
 
 if TYPE_CHECKING:
@@ -187,10 +187,8 @@ class Gather(Starting, Voting, Meant, commands.Cog):
     async def lobby_here(self, interaction: discord.Interaction[Any], game: int | None) -> int:
         """The game that was meant: the one named, or the last one opened in this channel."""
         if game is not None:
-            if not may_look(await self.host.game(game), interaction):
-                raise NoSuchGame(f"There is no game {game} here.", game=game)
-            return game
-        found = await self.host.by_channel(interaction.channel_id or 0)
+            return (await entered(self.host, interaction, game)).id
+        found = await played_here(self.host, interaction)
         if found is None:
             raise Sorry("no_lobby_here")
         return found.id
@@ -204,6 +202,8 @@ class Gather(Starting, Voting, Meant, commands.Cog):
         voice = self.house.meet(interaction)
         verb, _, rest = what.partition(".")
         async with answering(self.bot, interaction, anew=False) as answer:
+            if game:
+                await entered(self.host, interaction, game)
             match verb:
                 case "join" | "colour" | "leave" | "stand_in" | "start" | "cancel":
                     await self.at_the_door(answer, game, verb, values[0] if values else None, voice)

@@ -13,6 +13,7 @@ from discord.ext import commands
 from orleans_bot.discord.answers.answer import Answer
 from orleans_bot.discord.answers.command_names import described
 from orleans_bot.discord.answers.refusals import Sorry, answering
+from orleans_bot.discord.lobby.doors import entered
 from orleans_bot.discord.messages.desk import Desk, standing
 from orleans_bot.discord.messages.hanging import Hanging
 from orleans_bot.discord.messages.pictures import Shot, seat_key
@@ -67,10 +68,13 @@ class Play(commands.Cog):
             user = interaction.user.id
             try:
                 outcome, skipped = await self.decide(game, user, seat, since, ask, key, values)
-            except OUTDATED as refusal:
-                await self.outdated(answer, game, seat, voice, refusal)
-                return
-            except NotYourSeat:
+            except Refusal as refusal:
+                await entered(self.host, interaction, game)  # whoever may not look is not told why not either
+                if isinstance(refusal, OUTDATED):
+                    await self.outdated(answer, game, seat, voice, refusal)
+                    return
+                if not isinstance(refusal, NotYourSeat):
+                    raise
                 outcome, own = await self.look(game, user, seat)
                 await self.not_yours(answer, outcome, seat, own, voice)
                 return
@@ -259,6 +263,7 @@ class Play(commands.Cog):
             await self.bot.table.show(interaction, game, what, voice)
             return
         async with answering(self.bot, interaction, anew=False) as answer:
+            await entered(self.host, interaction, game)
             outcome, own = await self.look(game, interaction.user.id, seat)
             found = asked(outcome, seat)
             if own != seat:

@@ -15,15 +15,15 @@ from orleans_bot.discord.answers.reading import PICTURES, Reading, own_seat
 from orleans_bot.discord.answers.refusals import Sorry, answering
 from orleans_bot.discord.answers.rulebook import Rulebook
 from orleans_bot.discord.doctor.mending import new_thread
+from orleans_bot.discord.lobby.doors import entered, played_here
 from orleans_bot.discord.lobby.gathering import is_private, must_be_allowed
-from orleans_bot.discord.lobby.starting import may_look
 from orleans_bot.discord.messages.hanging import now
 from orleans_bot.discord.messages.pictures import Shot
 from orleans_bot.discord.panels import game_panels
 from orleans_bot.discord.panels.panel import Panel, Press, cut, turn_id
 from orleans_bot.discord.panels.voice import Voice
 from orleans_bot.host.records import GameRow, Outcome
-from orleans_bot.host.refusals import NoSuchGame
+from orleans_bot.rules.errors import Refusal
 
 if TYPE_CHECKING:
     from orleans_bot.discord.bot import Bot
@@ -56,10 +56,8 @@ class Tables(Reading, Rulebook, commands.Cog):
     async def game_here(self, interaction: discord.Interaction[Any], game: int | None) -> int:
         """The game that was meant: the one named, the one of this channel, or the one that waits for you."""
         if game is not None:
-            if not may_look(await self.host.game(game), interaction):
-                raise NoSuchGame(f"There is no game {game} here.", game=game)
-            return game
-        found = await self.host.by_channel(interaction.channel_id or 0)
+            return (await entered(self.host, interaction, game)).id
+        found = await played_here(self.host, interaction)
         if found is not None and found.started is not None:
             return found.id
         waiting = await self.host.inbox(interaction.user.id)
@@ -107,10 +105,13 @@ class Tables(Reading, Rulebook, commands.Cog):
     async def seats(
         self, interaction: discord.Interaction[Any], current: str
     ) -> list[app_commands.Choice[str]]:
-        """The seats of the game of this channel."""
+        """The seats of the game that is meant."""
         voice = self.house.meet(interaction)
-        found = await self.host.by_channel(interaction.channel_id or 0)
-        colours = found.seats if found else ()
+        try:
+            meant = await self.game_here(interaction, getattr(interaction.namespace, "game", None))
+        except Refusal:
+            return []
+        colours = (await self.host.game(meant)).seats
         return offered(((voice.name("colour", colour), colour) for colour in colours), current)
 
     @app_commands.command()
@@ -163,7 +164,7 @@ class Tables(Reading, Rulebook, commands.Cog):
         async with answering(self.bot, interaction, anew=True) as answer:
             kind, unit = self.find(voice, of)
             shot = None
-            found = await self.host.by_channel(interaction.channel_id or 0)
+            found = await played_here(self.host, interaction)
             if kind == "place" and found is not None and found.started is not None:
                 outcome = await self.host.look(found.id)
                 if unit.key in outcome.public.places:
@@ -201,6 +202,7 @@ class Tables(Reading, Rulebook, commands.Cog):
         leafs = what.startswith(("story.", "words.")) and message is not None and not message.attachments
         here = leafs and message is not None and message.flags.ephemeral
         async with answering(self.bot, interaction, anew=not here) as answer:
+            await entered(self.host, interaction, game)
             kind, _, more = what.partition(".")
             match kind:
                 case "seat" if not more:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from orleans_bot.rules.errors import BadLog, Refusal
@@ -27,11 +27,11 @@ class Host(Lobbies, Keeping):
         """A game's standing facts."""
         return await self._row(game)
 
-    async def by_channel(self, channel: int) -> GameRow | None:
-        """The game that is played in a thread or a channel."""
+    async def by_channel(self, channel: int, passing: Sequence[int] = ()) -> GameRow | None:
+        """The game that is played in a thread or a channel, passing over some."""
 
         def work(db: sqlite3.Connection) -> GameRow | None:
-            found = games.by_channel(db, channel)
+            found = games.by_channel(db, channel, passing)
             return None if found is None else games.game_row(db, found)
 
         return await self.store.read(work)

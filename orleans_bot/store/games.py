@@ -188,12 +188,13 @@ def game_row(db: sqlite3.Connection, game: int) -> GameRow | None:
     )
 
 
-def by_channel(db: sqlite3.Connection, channel: int) -> int | None:
+def by_channel(db: sqlite3.Connection, channel: int, passing: Sequence[int] = ()) -> int | None:
     """The game of a thread or a channel: those that go on before those that have ended, the newest first."""
     found = db.execute(
-        "SELECT id FROM game WHERE thread = ?1 OR channel = ?1"
+        "SELECT id FROM game WHERE (thread = ?1 OR channel = ?1)"
+        " AND id NOT IN (SELECT value FROM json_each(?2))"
         " ORDER BY status IN ('lobby', 'running', 'held') DESC, thread IS ?1 DESC, id DESC LIMIT 1",
-        (channel,),
+        (channel, as_json(list(passing))),
     ).fetchone()
     return found[0] if found else None
 

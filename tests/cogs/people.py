@@ -146,6 +146,19 @@ class Person:
             )
         )  # fmt: skip
 
+    async def forge(self, message: Any, custom_id: str, *values: str) -> Any:
+        """Press a control that was never shown, as if it hung on this message."""
+        from simcord.backend import serializers
+
+        part = next(part for part in parts_of(message.components) if part.get("type") == 2)
+        shown, part["custom_id"] = part["custom_id"], custom_id
+        try:
+            payload = deepcopy(dict(serializers.message_payload(self.world.env.backend, message)))
+            control = Control(message, custom_id, 2, "", snapshot=payload)
+            return await self.press_as_photographed(control, *values)
+        finally:
+            part["custom_id"] = shown
+
     async def press(self, what: str | Control, *values: str, message: Any = None) -> Any:
         """Press a button, or pick values (or labels) from a select."""
         control = what if isinstance(what, Control) else self.find(what, message)

@@ -136,7 +136,7 @@ async def test_a_stand_in_takes_over_while_a_plan_hangs(world: World) -> None:
     await alice.slash("keeper replace", seat="Red", game=1)
     assert plans(bob) == []
     seq = (await world.host.look(1)).seq
-    assert "These buttons are for" in said(await bob.press_as_photographed(commit))
+    assert "no game with this number here" in said(await bob.press_as_photographed(commit))
     assert (await world.host.look(1)).seq == seq and plans(bob) == []
 
 

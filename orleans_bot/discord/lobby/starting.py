@@ -19,6 +19,7 @@ from ..messages.hanging import Hanging, now
 from ..messages.sending import Blocked, try_hard
 from ..panels.panel import Panel
 from ..panels.voice import Voice
+from .doors import is_manager, may_look
 from .gathering import ANYONE, is_member, is_private, must_be_allowed, must_open, open_thread
 from .message import Showing
 
@@ -31,27 +32,9 @@ log = logging.getLogger(__name__)
 AGAIN = "again"  # where an ended game remembers the number of the lobby that follows it
 
 
-def is_manager(interaction: discord.Interaction[Any]) -> bool:
-    """Whether whoever acts may manage the server, and so every game in it."""
-    return interaction.guild_id is not None and interaction.permissions.manage_guild
-
-
 async def manages(host: Host, interaction: discord.Interaction[Any], game: int) -> bool:
     """Whether whoever acts manages the very server that a game belongs to."""
     return is_manager(interaction) and (await host.game(game)).guild == interaction.guild_id
-
-
-def may_look(row: GameRow, interaction: discord.Interaction[Any]) -> bool:
-    """Whether a game may be looked at by its number: by those who sit there, and where it is played; one in
-    a private thread only there.
-    """
-    if interaction.user.id in row.seats.values():
-        return True
-    if row.guild is None or row.guild != interaction.guild_id:
-        return False
-    if not is_private(row) or is_manager(interaction):
-        return True
-    return row.started is None or interaction.channel_id == row.thread
 
 
 class Starting(Showing):
@@ -186,6 +169,8 @@ class Starting(Showing):
         if found is None:
             return None
         try:
+            if not may_look(await self.host.game(found[1]), answer.interaction):
+                return None
             return await self.host.join(found[1], answer.interaction.user.id)
         except AlreadySeated:
             raise
