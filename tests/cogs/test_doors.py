@@ -1,4 +1,4 @@
-"""Who may not see a game gets in by no door: not by channel, number, list or press, and hears the same of all."""
+"""Who may not see a game gets in by no door, not by channel, number, list or press; all hear the same."""
 
 from __future__ import annotations
 

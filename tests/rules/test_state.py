@@ -1,4 +1,4 @@
-"""The state as text: what was there from the first is always written, what came later only where it counts."""
+"""The state as text: what was there first is always written, what came later only where it counts."""
 
 from __future__ import annotations
 

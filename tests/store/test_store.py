@@ -247,7 +247,7 @@ async def test_a_file_of_no_bytes_is_not_taken_for_a_new_database(tmp_path: Path
     path = tmp_path / "games.sqlite3"
     path.touch()
     for _ in range(2):
-        with pytest.raises(CorruptDatabase, match="no bytes at all.*latest backup"):
+        with pytest.raises(CorruptDatabase, match=r"no bytes at all.*latest backup"):
             await Store.open(path)
     with pytest.raises(CorruptDatabase, match="no bytes"):
         only_reading(path)

@@ -1,0 +1,89 @@
+"""The clock of a seat: one for planning, one for all actions of a round, and a bank."""
+
+from __future__ import annotations
+
+import pytest
+
+from orleans_bot.clocks.clock import (
+    ACTING,
+    PLANNING,
+    after_absence,
+    answered,
+    asked,
+    ends,
+    keeps_warm,
+    ran_out,
+    reminders,
+    stopped,
+)
+from orleans_bot.clocks.paces import DAY, HOUR, LONGEST, PACES, SHORTEST, pace_of
+
+DAILY = PACES["daily"]
+
+
+def test_a_new_question_of_the_same_round_goes_on_with_what_is_left() -> None:
+    clock = asked(None, DAILY, ACTING, 1, 0)
+    clock = answered(clock, 5 * HOUR)
+    clock = asked(clock, DAILY, ACTING, 1, 10 * HOUR)
+    assert ends(clock) == 10 * HOUR + 19 * HOUR + DAILY.bank
+
+
+def test_each_round_and_each_kind_begins_with_a_full_clock_but_the_same_bank() -> None:
+    clock = stopped(asked(None, DAILY, PLANNING, 1, 0), DAY + HOUR)
+    assert (clock.left, clock.bank) == (0, DAILY.bank - HOUR)
+    clock = asked(clock, DAILY, ACTING, 1, 2 * DAY)
+    assert (clock.left, clock.bank) == (DAY, DAILY.bank - HOUR)
+
+
+def test_a_clock_that_stands_never_ends() -> None:
+    clock = stopped(asked(None, DAILY, PLANNING, 1, 0), HOUR)
+    assert ends(clock) is None and reminders(clock, DAILY) == []
+
+
+def test_being_asked_twice_does_not_wind_it_up_again() -> None:
+    clock = asked(None, DAILY, PLANNING, 1, 0)
+    assert asked(clock, DAILY, PLANNING, 1, HOUR) == clock
+
+
+def test_a_clock_of_the_system_that_steps_back_gives_nothing_away() -> None:
+    clock = stopped(asked(None, DAILY, PLANNING, 1, 1000), 400)
+    assert clock.left == DAY
+
+
+def test_only_an_own_answer_ends_the_silence() -> None:
+    clock = asked(None, DAILY, PLANNING, 1, 0)
+    for _ in range(3):
+        clock = asked(ran_out(clock, 0), DAILY, PLANNING, 1, 0)
+    assert keeps_warm(clock)
+    assert not keeps_warm(answered(clock, 0))
+
+
+def test_two_reminders_and_none_where_people_sit_together() -> None:
+    clock = asked(None, DAILY, PLANNING, 1, 0)
+    total = DAY + DAILY.bank
+    assert reminders(clock, DAILY) == [total / 2, total - HOUR]
+    live = PACES["live"]
+    assert reminders(asked(None, live, PLANNING, 1, 0), live) == []
+
+
+def test_the_bots_absence_does_not_count() -> None:
+    clock = asked(None, DAILY, PLANNING, 1, 0)
+    back = after_absence(clock, DAILY, HOUR, 5 * HOUR)
+    assert ends(back) == 5 * HOUR + 23 * HOUR + DAILY.bank
+
+
+def test_after_a_long_absence_the_whole_time_begins_anew() -> None:
+    clock = stopped(asked(None, DAILY, PLANNING, 1, 0), 20 * HOUR)
+    clock = asked(clock, DAILY, PLANNING, 1, 20 * HOUR)
+    back = after_absence(clock, DAILY, 21 * HOUR, 60 * HOUR)
+    assert ends(back) == 60 * HOUR + DAY + DAILY.bank
+
+
+@pytest.mark.parametrize("seconds", [0, SHORTEST - 1, LONGEST + 1, -5])
+def test_an_own_pace_out_of_reason_has_no_clock(seconds: int) -> None:
+    assert not pace_of("own", seconds).ticks
+
+
+def test_every_pace_by_name_but_none_ticks() -> None:
+    assert [key for key, pace in PACES.items() if not pace.ticks] == ["none"]
+    assert pace_of("own", 6 * HOUR).acting == 6 * HOUR
