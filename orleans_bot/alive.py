@@ -6,6 +6,7 @@ import argparse
 import time
 from pathlib import Path
 
+from orleans_bot.doctor import last_good
 from orleans_bot.settings import Settings, with_settings
 
 EVERY = 30.0
@@ -43,5 +44,5 @@ def run(settings: Settings) -> int:
     if old is None:
         print(f"No bot has run with {settings.database_file.parent} yet.")
         return 1
-    print(f"The last sign of life is {old:.0f} seconds old.")
+    print(f"The last sign of life is {old:.0f} seconds old. {last_good(settings)}".rstrip())
     return 0 if old <= TOO_OLD else 1

@@ -12,12 +12,14 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 
 from orleans_bot import words
 from orleans_bot.content import load
 from orleans_bot.rules.errors import Refusal
 from orleans_bot.rules.game import Game
 from orleans_bot.settings import Settings, with_settings
+from orleans_bot.store.copies import shelf
 from orleans_bot.store.migrating import check_ours, scripts, version_of
 from orleans_bot.store.opening import only_reading
 
@@ -36,6 +38,7 @@ class Finding:
     subject: str
     well: bool
     sentence: str
+    bars: bool = True  # whether the bot should not start before it is well
 
 
 def python(settings: Settings) -> Iterator[Finding]:
@@ -89,6 +92,34 @@ def database(settings: Settings) -> Iterator[Finding]:
     yield Finding("database", well, f"{path}: {said}")
 
 
+def copies(settings: Settings) -> Iterator[Finding]:
+    """The regular backups: when the last good one was made. A bot that makes none may still start."""
+    if settings.backups is None:
+        said = "none are made regularly; ORLEANS_BACKUPS names a folder for them."
+        yield Finding("backups", True, said)
+        return
+    now = datetime.now(UTC)
+    found = shelf(settings.backups, now)
+    odd = ", ".join(path.name for path in found.strange[:3])
+    tail = f" These do not count, by their names or for want of content: {odd}." if odd else ""
+    if found.last is None:
+        fresh = not settings.database_file.exists()
+        said = f"there is no good one in {settings.backups} yet; the bot makes one when it starts.{tail}"
+        yield Finding("backups", fresh, said, bars=False)
+        return
+    well = now - found.last.at < timedelta(hours=2 * settings.backup_hours + 1)
+    late = "" if well else f" One is due every {settings.backup_hours} hours; the log says what failed."
+    yield Finding("backups", well, f"{last_good(settings)}{late}{tail}", bars=False)
+
+
+def last_good(settings: Settings) -> str:
+    """When the last good backup was made, in a sentence; "" where none are made regularly."""
+    if settings.backups is None:
+        return ""
+    last = shelf(settings.backups, datetime.now(UTC)).last
+    return f"The last good backup is of {last.at:%Y-%m-%d %H:%M} UTC." if last else "There is no backup yet."
+
+
 def content(settings: Settings) -> Iterator[Finding]:
     """Every place, event, deed and scenario, with the owner's own corrections."""
     try:
@@ -139,6 +170,7 @@ LOOKS: tuple[Callable[[Settings], Iterator[Finding]], ...] = (
     python,
     folder,
     database,
+    copies,
     content,
     pictures,
     languages,
@@ -160,12 +192,14 @@ def add_parsers(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
 
 @with_settings
 def run(settings: Settings) -> int:
-    """Print every finding; exit code 1 if something is not well."""
-    ill = 0
+    """Print every finding; exit code 1 if something is not well that keeps the bot from its work."""
+    ill = barred = 0
     token = "is set." if settings.token else "is not set: the bot will open the parlour."
     print(f"  ok  {'token':<16}{token}")
     for finding in examine(settings):
         ill += not finding.well
+        barred += finding.bars and not finding.well
         print(f"{'  ok' if finding.well else 'ILL '}  {finding.subject:<16}{finding.sentence}")
-    print("\nAll is well." if not ill else f"\n{ill} of these must be put right first.")
-    return 1 if ill else 0
+    must = f"\n{barred} of these must be put right first."
+    print(must if barred else "\nThe bot can start; see to what is ill." if ill else "\nAll is well.")
+    return 1 if barred else 0

@@ -6,19 +6,22 @@ import asyncio
 import logging
 from typing import Any
 
+import aiohttp
 import discord
 from discord import app_commands
 from discord.ext import commands, tasks
 
 from cogs import errors, keeper, lobby, person, play, table
 from orleans_bot import alive
+from orleans_bot.background import Watch
 from orleans_bot.content import load
 from orleans_bot.host import Host, collect_rarely
 from orleans_bot.rules.errors import Refusal
 from orleans_bot.settings import Settings
 from orleans_bot.store import Store
-from orleans_bot.store.backup import now_and_then
+from orleans_bot.store.copies import now_and_then
 
+from .alarm import Alarm
 from .answers.command_names import describe
 from .answers.controls import ITEMS
 from .house import House
@@ -29,6 +32,7 @@ log = logging.getLogger(__name__)
 
 MEND_EVERY = 60.0
 NOTE_EVERY = 5.0
+WATCH_EVERY = 10.0
 DAY = 24.0
 MOST_PATIENCE = 30.0  # seconds: what Discord lets wait longer is tried again, or hung anew
 
@@ -62,7 +66,8 @@ class Bot(commands.Bot):
         self.store: Store | None = None
         self.awake = False
         self.leaving = False
-        self.ticking: list[asyncio.Task[None]] = []
+        self.alarm = Alarm(self)
+        self.background = Watch(self.alarm.task_ended)
 
     async def setup_hook(self) -> None:
         """Everything that must stand before the first click comes."""
@@ -81,13 +86,21 @@ class Bot(commands.Bot):
         await sync_commands(self)
         if self.settings.icons:
             await upload_icons(self)
-        self.ticking = [loop.start() for loop in (self.mend, self.note, self.beat, self.keep_open)]
+        for loop in (self.mend, self.note, self.beat, self.keep_open):
+            self.background.begin(loop.coro.__name__, loop.start)
         if self.settings.backups is not None:
-            copies = now_and_then(
-                file, self.settings.backups, self.settings.backup_hours, self.settings.backup_keep
-            )
-            self.ticking.append(asyncio.create_task(copies))
+            self.background.begin("backups", lambda: asyncio.create_task(self.copy_now_and_then()))
+        self.watch.start()
         collect_rarely()
+
+    async def copy_now_and_then(self) -> None:
+        """The regular backups."""
+        settings, folder = self.settings, self.settings.backups
+        assert folder is not None
+        await now_and_then(
+            settings.database_file, folder, settings.backup_hours, settings.backup_keep,
+            self.alarm.backup_failed,
+        )  # fmt: skip
 
     def gather_commands(self) -> None:
         """All commands below one root."""
@@ -118,6 +131,11 @@ class Bot(commands.Bot):
             except Exception:
                 log.exception("game %s could not be looked at", game)
             await asyncio.sleep(0)
+
+    @tasks.loop(seconds=WATCH_EVERY)
+    async def watch(self) -> None:
+        """Whatever goes on in the background must go on."""
+        await self.background.look()
 
     @tasks.loop(seconds=MEND_EVERY)
     async def mend(self) -> None:
@@ -152,7 +170,7 @@ class Bot(commands.Bot):
                 thread = await self.fetch_channel(row.thread)
                 if isinstance(thread, discord.Thread) and thread.archived and not thread.locked:
                     await thread.edit(archived=False)
-            except discord.DiscordException as fault:
+            except (discord.DiscordException, aiohttp.ClientError, OSError) as fault:
                 log.info("the thread of game %s stays as it is: %s", row.id, fault)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
@@ -162,8 +180,8 @@ class Bot(commands.Bot):
     async def close(self) -> None:
         """Let posts and pictures finish, then let go of the database."""
         self.leaving = True
-        for task in self.ticking:
-            task.cancel()
+        self.watch.cancel()
+        self.background.end()
         if hasattr(self, "house"):
             await self.house.close()
         if self.store is not None:

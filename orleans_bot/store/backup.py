@@ -1,26 +1,18 @@
-"""Copies of a database in use, how one is put back, and a copy made now and then."""
+"""Copies of a database in use, and how one is put back."""
 
 from __future__ import annotations
 
-import asyncio
-import logging
 import os
 import shutil
 import sqlite3
 import tempfile
-from collections.abc import Awaitable, Callable
 from contextlib import closing
-from datetime import UTC, datetime
 from pathlib import Path
 
-from .faults import CorruptDatabase, NoDatabase, ReadOnly, StoreFault, cannot_write, fault_of
+from .faults import CorruptDatabase, NoDatabase, ReadOnly, cannot_write, fault_of
 from .migrating import APPLICATION, check_ours, migrate, scripts
 from .opening import only_reading, own, sync_folder
 from .private import keep_private, new_private
-
-LOG = logging.getLogger(__name__)
-STAMP = "orleans-%Y%m%d-%H%M%S.sqlite3"
-PATTERN = "orleans-????????-??????.sqlite3"
 
 
 def backup(database: Path, copy: Path) -> int:
@@ -125,44 +117,3 @@ def set_aside(database: Path) -> Path:
             beside.rename(kept.with_name(kept.name + tail))
     keep_private(kept)
     return kept
-
-
-async def now_and_then(
-    database: Path,
-    folder: Path,
-    hours: float,
-    keep: int,
-    *,
-    clock: Callable[[], datetime] = lambda: datetime.now(UTC),
-    sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
-) -> None:
-    """Make a backup every so many hours and keep the newest ones; runs until it is cancelled.
-
-    A backup that fails is logged and tried again at the next time: it must never stop a game.
-    """
-    while True:
-        await sleep(until_next(folder, hours, clock()))
-        path = folder / clock().strftime(STAMP)
-        try:
-            size = await asyncio.to_thread(backup, database, path)
-            LOG.info("Backup %s, %d bytes", path, size)
-            prune(folder, keep)
-        except (StoreFault, OSError, sqlite3.Error) as fault:
-            LOG.error("The backup %s failed: %s", path, fault)
-            await sleep(60)
-
-
-def until_next(folder: Path, hours: float, now: datetime) -> float:
-    """How many seconds it is until a backup is due, by the age of the newest there is."""
-    found = sorted(folder.glob(PATTERN))
-    if not found:
-        return 0.0
-    newest = datetime.strptime(found[-1].name, STAMP).replace(tzinfo=UTC)
-    return max(0.0, hours * 3600 - (now - newest).total_seconds())
-
-
-def prune(folder: Path, keep: int) -> None:
-    """Remove all but the newest backups; files with other names are left alone."""
-    found = sorted(folder.glob(PATTERN))
-    for old in found[: max(0, len(found) - keep)] if keep > 0 else ():
-        old.unlink(missing_ok=True)

@@ -5,13 +5,15 @@ from __future__ import annotations
 import argparse
 import sqlite3
 import time
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 import rendering
-from orleans_bot import doctor
+from orleans_bot import alive, doctor
 from orleans_bot.settings import Settings
+from orleans_bot.store.copies import STAMP
 
 
 def findings(settings: Settings) -> dict[str, doctor.Finding]:
@@ -81,3 +83,29 @@ def test_bad_settings_are_told_and_end_with_two(
     assert doctor.run(argparse.Namespace()) == 2
     told = capsys.readouterr().err
     assert "ORLEANS_RENDERERS" in told and "ORLEANS_LANGUAGE" in told
+
+
+def test_the_last_good_backup_is_told_and_a_late_one_keeps_no_bot_from_starting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    copies = tmp_path / "copies"
+    monkeypatch.setenv("ORLEANS_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("ORLEANS_BACKUPS", str(copies))
+    settings = Settings(data=tmp_path / "data", backups=copies)
+    assert findings(settings)["backups"].well  # the bot has never run
+    copies.mkdir()
+    (tmp_path / "data").mkdir()
+    alive.beat(settings)
+    now = datetime.now(UTC)
+    late, fresh = now - timedelta(days=4), now - timedelta(hours=3)
+    (copies / late.strftime(STAMP)).write_text("x")
+    (copies / "orleans-20990101-000000.sqlite3").write_text("x")
+    found = findings(settings)["backups"]
+    assert not found.well and f"{late:%Y-%m-%d %H:%M} UTC" in found.sentence
+    assert "orleans-20990101-000000.sqlite3" in found.sentence
+    assert doctor.run(argparse.Namespace()) == 0
+    assert "ILL   backups" in capsys.readouterr().out
+    (copies / fresh.strftime(STAMP)).write_text("x")
+    assert findings(settings)["backups"].well
+    assert alive.run(argparse.Namespace()) == 0
+    assert f"The last good backup is of {fresh:%Y-%m-%d %H:%M} UTC." in capsys.readouterr().out

@@ -1,4 +1,4 @@
-"""Copies of a database in use, how they are checked and put back, and copies made now and then."""
+"""Copies of a database in use, how they are checked and put back."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 
@@ -17,7 +16,7 @@ from orleans_bot.__main__ import main
 from orleans_bot.archive import rebuild_all
 from orleans_bot.host import Host
 from orleans_bot.store import CorruptDatabase, Locked, NewerDatabase, NoDatabase, ReadOnly, Store
-from orleans_bot.store.backup import backup, check, now_and_then, prune, put_back, until_next
+from orleans_bot.store.backup import backup, check, put_back
 from tests.host.players import KEEPER, decide, facts, new_host, play, sit_down
 
 
@@ -121,53 +120,6 @@ async def test_a_bad_copy_is_not_put_back(host: Host, tmp_path: Path) -> None:
         with pytest.raises(fault):
             put_back(bad, target)
     assert not target.exists()
-
-
-class Calendar:
-    """A clock that is turned by sleeping."""
-
-    def __init__(self) -> None:
-        self.now = datetime(2026, 1, 1, tzinfo=UTC)
-        self.slept: list[float] = []
-
-    def __call__(self) -> datetime:
-        return self.now
-
-    async def sleep(self, seconds: float) -> None:
-        self.slept.append(seconds)
-        self.now += timedelta(seconds=max(seconds, 1))
-        if len(self.slept) > 6:
-            raise asyncio.CancelledError
-
-
-async def test_copies_are_made_now_and_then_and_the_newest_kept(host: Host, tmp_path: Path) -> None:
-    folder, clock = tmp_path / "backups", Calendar()
-    with pytest.raises(asyncio.CancelledError):
-        await now_and_then(database(host), folder, 6, 3, clock=clock, sleep=clock.sleep)
-    found = sorted(each.name for each in folder.iterdir())
-    assert len(found) == 3 and found[0] < found[1] < found[2]
-    assert clock.slept[0] == 0 and all(6 * 3600 - 5 <= slept <= 6 * 3600 for slept in clock.slept[1:])
-    check(folder / found[0])
-
-
-async def test_a_failed_copy_does_not_end_the_habit(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    clock = Calendar()
-    with pytest.raises(asyncio.CancelledError):
-        await now_and_then(tmp_path / "nothing", tmp_path / "b", 6, 3, clock=clock, sleep=clock.sleep)
-    assert caplog.text.count("failed") >= 3 and 60 in clock.slept
-
-
-def test_only_our_own_old_copies_are_removed(tmp_path: Path) -> None:
-    names = [f"orleans-2026010{day}-000000.sqlite3" for day in range(1, 6)]
-    for name in [*names, "orleans-of-mine.sqlite3", "notes.txt"]:
-        (tmp_path / name).write_text("")
-    prune(tmp_path, 0)
-    assert len(list(tmp_path.iterdir())) == 7
-    prune(tmp_path, 2)
-    left = sorted(each.name for each in tmp_path.iterdir())
-    assert left == sorted([*names[3:], "orleans-of-mine.sqlite3", "notes.txt"])
-    now = datetime(2026, 1, 5, 2, tzinfo=UTC)
-    assert until_next(tmp_path, 6, now) == 4 * 3600 and until_next(tmp_path, 1, now) == 0
 
 
 # The commands

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
@@ -12,6 +13,8 @@ import discord
 from orleans_bot.doctor import Finding, examine
 from orleans_bot.host.records import GameRow, Outcome
 from orleans_bot.rules.errors import Refusal
+from orleans_bot.settings import Settings
+from orleans_bot.store.copies import shelf
 
 from ..lobby.gathering import is_member
 from ..messages.desk import Desk
@@ -81,6 +84,7 @@ class Visit:
     link: str
     charts: tuple[Chart, ...]
     stuck: tuple[tuple[int, str], ...] = ()  # games of other servers that could not be shown, and why
+    copied: int | None = None  # when the last good backup was made; 0 = never, None = the bot makes none
 
 
 async def visit(bot: Bot, interaction: discord.Interaction[Any], *, machine: bool = True) -> Visit:
@@ -100,7 +104,16 @@ async def visit(bot: Bot, interaction: discord.Interaction[Any], *, machine: boo
         role_of(bot, interaction.guild), invitation(bot, interaction.guild_id),
         await look_at_all(bot.house, own),
         tuple((game, why) for game, why in stuck if owner and game not in numbers),
+        await asyncio.to_thread(last_copy, bot.settings),
     )  # fmt: skip
+
+
+def last_copy(settings: Settings) -> int | None:
+    """When the last good backup was made, in seconds of the epoch; 0 = never, None = none are made."""
+    if settings.backups is None:
+        return None
+    last = shelf(settings.backups, datetime.now(UTC)).last
+    return int(last.at.timestamp()) if last else 0
 
 
 def concerns(row: GameRow, interaction: discord.Interaction[Any]) -> bool:

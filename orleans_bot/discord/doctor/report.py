@@ -25,7 +25,7 @@ MOST = 3900  # letters of the whole, so that nothing is cut in the middle of a w
 TELLING = (PRIVATE, CALL, UNTRIED)  # ways that are worth a line of their own
 SUBJECTS = {
     "data directory": "data", "disk": "disk", "database": "database", "content": "content",
-    "pictures": "pictures", "words": "words", "clock": "clock",
+    "backups": "backups", "pictures": "pictures", "words": "words", "clock": "clock",
 }  # fmt: skip
 
 
@@ -77,6 +77,10 @@ def machine(voice: Voice, seen: Visit) -> Iterator[str]:
         yield "✓ " + voice.say("doctor.everywhere", n=seen.everywhere)
     well = [subject(voice, each.subject) for each in seen.findings if each.well]
     yield "✓ " + voice.say("doctor.machine", things=voice.listed(well))
+    if seen.copied:
+        yield "✓ " + voice.say("doctor.copied", when=f"<t:{seen.copied}:R>")
+    elif seen.copied is not None or seen.owner:
+        yield "· " + voice.say("doctor.never_copied" if seen.copied == 0 else "doctor.no_copies")
     for each in seen.findings:
         if not each.well:
             said = each.sentence if seen.owner else voice.say("doctor.owner")
