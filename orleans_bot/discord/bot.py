@@ -68,6 +68,7 @@ class Bot(commands.Bot):
         self.leaving = False
         self.alarm = Alarm(self)
         self.background = Watch(self.alarm.task_ended)
+        self.watching: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
         """Everything that must stand before the first click comes."""
@@ -90,7 +91,7 @@ class Bot(commands.Bot):
             self.background.begin(loop.coro.__name__, loop.start)
         if self.settings.backups is not None:
             self.background.begin("backups", lambda: asyncio.create_task(self.copy_now_and_then()))
-        self.watch.start()
+        self.watching = self.watch.start()
         collect_rarely()
 
     async def copy_now_and_then(self) -> None:
