@@ -125,6 +125,8 @@ def option_worth(outlook: Outlook, ask: Ask, option: Option) -> float:
             return -outlook.good(noun, -1)
         case "pay":
             return -5.0 * outlook.coin * number_of(str(ask.about.get("left", 1)), 1)
+        case "accept":
+            return 0.5 if view.event is None else max(-1.0, outlook.lines(view.event.does))
         case "shield":
             return 1.0
         case "buy" | "sell":

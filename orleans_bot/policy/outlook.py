@@ -160,7 +160,7 @@ class Outlook(Standing):
                 return self.either(gives) if gives else -inf
             case "spend":
                 held = [one for one, number in seat.goods.items() if number and one in what]
-                return max((-self.good(one, -1) for one in held), default=-inf)
+                return max((-self.good(one, -1) for one in held), default=-inf) * max(1, atom.number)
             case "move" | "use":
                 return ELSEWHERE
             case "build":

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, ClassVar
 from .atoms import Atom, Effect
 
 if TYPE_CHECKING:
-    from .state import Seat
+    from .prices import Price
+    from .scene import Scene
     from .table import Table
 
 VERBS: dict[str, type[Line]] = {}
@@ -30,6 +31,7 @@ class Line:
     )
     verb: ClassVar[str] = ""
     text: str = ""
+    price: Price | None = None  # paid together with all prices of the same thing, or not at all
 
     def __init__(self, words: Sequence[str]) -> None:
         if words:
@@ -55,13 +57,13 @@ class Line:
         """The line as pictures, sentences and stand-ins read it."""
         return Effect((self.atoms,), price=not self.gain)
 
-    def may(self, table: Table, seat: Seat, at: str) -> bool:
+    def may(self, table: Table, scene: Scene) -> bool:
         """Whether the line would do something for this seat now."""
         return True
 
-    def gives(self, table: Table, seat: Seat, at: str) -> bool:
+    def gives(self, table: Table, scene: Scene) -> bool:
         """Whether doing it would bring anything: what counts where the line alone is paid for."""
-        return self.may(table, seat, at)
+        return self.may(table, scene)
 
     def apart(self, table: Table, number: int) -> bool:
         """Whether it may be done so many times at once, whoever is first: it takes nothing that all share,
@@ -69,7 +71,7 @@ class Line:
         """
         return False
 
-    async def do(self, table: Table, seat: Seat, at: str) -> None:
+    async def do(self, table: Table, scene: Scene) -> None:
         """Do it."""
         raise NotImplementedError
 
@@ -89,6 +91,8 @@ class Choice(Line):
         self.lines = {line.slug: line for line in lines}
         if len(self.lines) != len(lines):
             raise ValueError("offers the same choice twice")
+        if not all(line.gain for line in lines):
+            raise ValueError("offers a price as a choice; a price may say `2 of grain wine`")
 
     @property
     def atoms(self) -> tuple[Atom, ...]:
@@ -100,19 +104,19 @@ class Choice(Line):
         """Each choice is a way of its own."""
         return Effect(tuple(line.atoms for line in self.lines.values()))
 
-    def may(self, table: Table, seat: Seat, at: str) -> bool:
+    def may(self, table: Table, scene: Scene) -> bool:
         """One of them is enough."""
-        return any(line.may(table, seat, at) for line in self.lines.values())
+        return any(line.may(table, scene) for line in self.lines.values())
 
     def apart(self, table: Table, number: int) -> bool:
         """All of them must be."""
         return all(line.apart(table, number) for line in self.lines.values())
 
-    async def do(self, table: Table, seat: Seat, at: str) -> None:
+    async def do(self, table: Table, scene: Scene) -> None:
         """Choose, then do."""
-        keys = [slug for slug, line in self.lines.items() if line.may(table, seat, at)]
+        keys = [slug for slug, line in self.lines.items() if line.may(table, scene)]
         if keys:
-            await self.lines[await table.pick(seat, "choose", keys, place=at)].do(table, seat, at)
+            await self.lines[await table.pick(scene.seat, "choose", keys, place=scene.at)].do(table, scene)
 
 
 def number(word: str) -> int:
@@ -154,19 +158,32 @@ def parse(text: str) -> Line:
     return line
 
 
-def can_do(lines: Sequence[Line], table: Table, seat: Seat, at: str) -> bool:
-    """Every price can be paid and at least one gain would be one."""
+def prices_of(lines: Sequence[Line]) -> list[Price]:
+    """The prices among these lines."""
+    return [line.price for line in lines if line.price]
+
+
+def can_do(lines: Sequence[Line], table: Table, scene: Scene) -> bool:
+    """All prices can be paid together and at least one gain would be one."""
     gains = False
     for line in lines:
-        if line.may(table, seat, at):
+        if line.may(table, scene):
             gains = gains or line.gain
         elif not line.gain:
             return False
-    return gains
+    prices = prices_of(lines)
+    return gains and (len(prices) < 2 or sum(prices[1:], prices[0]).may(table, scene.seat))
 
 
-async def do_lines(lines: Sequence[Line], table: Table, seat: Seat, at: str) -> None:
-    """Do the lines in order; a gain that has become impossible is skipped."""
+async def do_lines(lines: Sequence[Line], table: Table, scene: Scene) -> None:
+    """Do the lines in order; a gain that has become impossible is skipped. Where there is a price, all of it
+    is paid and there is a gain, or nothing happens.
+    """
+    if not all(line.gain for line in lines) and not can_do(lines, table, scene):
+        return
+    prices = prices_of(lines)
+    if len(prices) > 1:
+        await sum(prices[1:], prices[0]).pay(table, scene)
     for line in lines:
-        if line.may(table, seat, at):
-            await line.do(table, seat, at)
+        if not (line.price and len(prices) > 1) and line.may(table, scene):
+            await line.do(table, scene)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from .ask import noun_of
 from .lines import do_lines
 from .pieces import GEAR, is_own
+from .scene import scene
 
 if TYPE_CHECKING:
     from .state import Seat
@@ -58,7 +59,7 @@ async def serve(table: Table, seat: Seat, follower: str, key: str) -> None:
     at = next(i for i, kind in enumerate(deed.seeks) if kind == follower and not filled[i])
     filled[at] = seat.colour
     table.note("served", seat, follower=follower, deed=key)
-    await do_lines(deed.reward, table, seat, "")
+    await do_lines(deed.reward, table, scene(seat))
     if all(filled):
         table.note("completed", seat, deed=key)
-        await do_lines(deed.finish, table, seat, "")
+        await do_lines(deed.finish, table, scene(seat))

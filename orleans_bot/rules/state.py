@@ -82,6 +82,8 @@ class State:
     gone: dict[str, int] = field(default_factory=dict)
     memory: dict[str, Any] = field(default_factory=dict)
     result: dict[str, Any] = field(default_factory=dict)
+    # What lies on the works and tasks of the table for good: goods, coins, gears, followers.
+    held: dict[str, list[str]] = later(dict)
     # What is added to the scenario, in the order of the catalog.
     modules: list[str] = later(list)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from .ask import noun_of
 from .dealing import count, take_citizen
 from .pieces import DEVELOPMENT
+from .scene import scene
 
 if TYPE_CHECKING:
     from .lines import Line
@@ -28,7 +29,7 @@ def may_step(table: Table, seat: Seat, key: str) -> bool:
     if at > track.last:
         return False
     line = track.gives[at]
-    return line is None or not line.limited or line.may(table, seat, "")
+    return line is None or not line.limited or line.may(table, scene(seat))
 
 
 def next_steps(table: Table, seat: Seat, follower: str) -> list[str]:
@@ -62,9 +63,9 @@ def reached(table: Table, seat: Seat, track: str) -> Line | None:
 
 async def take(table: Table, seat: Seat, track: str, at: str) -> None:
     """Take what the marker's space shows, if it is still there."""
-    line = reached(table, seat, track)
-    if line is not None and line.may(table, seat, at):
-        await line.do(table, seat, at)
+    line, here = reached(table, seat, track), scene(seat, at)
+    if line is not None and line.may(table, here):
+        await line.do(table, here)
 
 
 def advance(table: Table, seat: Seat, points: int) -> None:

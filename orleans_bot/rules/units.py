@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from .hooks import Hooks
 from .lines import Line, can_do, do_lines
 from .pieces import ANY
+from .scene import scene
 from .view import Goal
 
 if TYPE_CHECKING:
@@ -104,11 +105,11 @@ class Place(Unit):
 
     def may_act(self, table: Table, seat: Seat) -> bool:
         """Whether the action would do what it says."""
-        return can_do(self.lines, table, seat, self.key) or bool(self.choices(table, seat))
+        return can_do(self.lines, table, scene(seat, self.key)) or bool(self.choices(table, seat))
 
     async def act(self, table: Table, seat: Seat) -> None:
         """Do what the place says."""
-        await do_lines(self.lines, table, seat, self.key)
+        await do_lines(self.lines, table, scene(seat, self.key))
 
     def gained(self, table: Table, seat: Seat) -> None:
         """What happens when a tile joins a seat's city."""
@@ -170,9 +171,19 @@ class Event(Unit):
         """
         return all(line.apart(table, seats * len(self.lines)) for line in self.lines)
 
+    @cached_property
+    def priced(self) -> bool:
+        """It asks a price for what it brings."""
+        return not all(line.gain for line in self.lines)
+
     async def befall(self, table: Table, seat: Seat) -> None:
-        """What happens to one seat when the event is resolved."""
-        await do_lines(self.lines, table, seat, "")
+        """What happens to one seat when the event is resolved; where it has a price it is an offer."""
+        here = scene(seat)
+        if self.priced:
+            keys = ["accept", "decline"] if can_do(self.lines, table, here) else ["decline"]
+            if await table.pick(seat, "offer", keys, event=self.key) == "decline":
+                return
+        await do_lines(self.lines, table, here)
 
     def forbids(self, table: Table, seat: Seat, follower: str) -> bool:
         """Followers that nobody can recruit while the event lasts."""

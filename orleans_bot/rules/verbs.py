@@ -10,8 +10,10 @@ from .ask import noun_of
 from .atoms import Atom
 from .lines import Apart, Line, number, one_of, shape
 from .pieces import ANY, DEVELOPMENT, FOLLOWERS, FREE_GEAR, GEAR, GOODS, TRACKS, WARES
+from .prices import Price, Term, read_price
 
 if TYPE_CHECKING:
+    from .scene import Scene
     from .state import Seat
     from .table import Table
 
@@ -36,7 +38,7 @@ class Gain(Line, verb="gain"):
         """The good is part of the choice."""
         return f"gain:{self.good}"
 
-    def may(self, table: Table, seat: Seat, at: str) -> bool:
+    def may(self, table: Table, scene: Scene) -> bool:
         """Only what the supply still holds can be taken."""
         return any(table.state.goods.get(good, 0) > 0 for good in self.goods)
 
@@ -44,11 +46,11 @@ class Gain(Line, verb="gain"):
         """Where the supply holds enough of each."""
         return all(table.state.goods.get(good, 0) >= number for good in self.goods)
 
-    async def do(self, table: Table, seat: Seat, at: str) -> None:
+    async def do(self, table: Table, scene: Scene) -> None:
         """Take it."""
         keys = [f"gain:{good}" for good in self.goods if table.state.goods.get(good)]
-        good = noun_of(await table.pick(seat, "gain", keys, place=at))
-        dealing.take_good(table, seat, good)
+        good = noun_of(await table.pick(scene.seat, "gain", keys, place=scene.at))
+        dealing.take_good(table, scene.seat, good)
 
 
 class Counted(Line):
@@ -72,9 +74,9 @@ class Coins(Counted, Apart, verb="coins"):
         """Coins."""
         return (Atom("coins", (), self.number, self.per),)
 
-    async def do(self, table: Table, seat: Seat, at: str) -> None:
+    async def do(self, table: Table, scene: Scene) -> None:
         """Take them."""
-        dealing.take_coins(table, seat, self.counted(table, seat))
+        dealing.take_coins(table, scene.seat, self.counted(table, scene.seat))
 
 
 class Advance(Counted, verb="advance"):
@@ -85,14 +87,14 @@ class Advance(Counted, verb="advance"):
         """Development."""
         return (Atom("advance", (), self.number, self.per),)
 
-    def may(self, table: Table, seat: Seat, at: str) -> bool:
+    def may(self, table: Table, scene: Scene) -> bool:
         """At the end of the track there is nothing to gain."""
-        unfinished = seat.tracks[DEVELOPMENT] < table.catalog.development.last
-        return unfinished and self.counted(table, seat) > 0
+        unfinished = scene.seat.tracks[DEVELOPMENT] < table.catalog.development.last
+        return unfinished and self.counted(table, scene.seat) > 0
 
-    async def do(self, table: Table, seat: Seat, at: str) -> None:
+    async def do(self, table: Table, scene: Scene) -> None:
         """Move the marker, with all that it passes."""
-        tracks.advance(table, seat, self.counted(table, seat))
+        tracks.advance(table, scene.seat, self.counted(table, scene.seat))
 
 
 class Recruit(Line, verb="recruit"):
@@ -112,13 +114,13 @@ class Recruit(Line, verb="recruit"):
         """The follower is the choice."""
         return f"recruit:{self.follower}"
 
-    def may(self, table: Table, seat: Seat, at: str) -> bool:
+    def may(self, table: Table, scene: Scene) -> bool:
         """The supply, the track and the round must allow it."""
-        return tracks.may_recruit(table, seat, self.follower)
+        return tracks.may_recruit(table, scene.seat, self.follower)
 
-    async def do(self, table: Table, seat: Seat, at: str) -> None:
+    async def do(self, table: Table, scene: Scene) -> None:
         """Recruit him."""
-        await tracks.recruit(table, seat, self.follower)
+        await tracks.recruit(table, scene.seat, self.follower)
 
 
 class Gear(Line, verb="gear"):
@@ -132,7 +134,7 @@ class Gear(Line, verb="gear"):
         """A gear."""
         return (Atom("gear", (self.kind,)),)
 
-    def may(self, table: Table, seat: Seat, at: str) -> bool:
+    def may(self, table: Table, scene: Scene) -> bool:
         """Gears are limited."""
         return table.state.gears > 0
 
@@ -140,9 +142,9 @@ class Gear(Line, verb="gear"):
         """Where there are enough."""
         return table.state.gears >= number
 
-    async def do(self, table: Table, seat: Seat, at: str) -> None:
+    async def do(self, table: Table, scene: Scene) -> None:
         """Take it."""
-        dealing.take_gear(table, seat, self.kind)
+        dealing.take_gear(table, scene.seat, self.kind)
 
 
 class FreeGear(Gear, verb="free_gear"):
@@ -164,13 +166,13 @@ class Tile(Line, verb="tile"):
         """A tile."""
         return (Atom("tile", self.stacks),)
 
-    def gives(self, table: Table, seat: Seat, at: str) -> bool:
+    def gives(self, table: Table, scene: Scene) -> bool:
         """A trader may be recruited when no tile is left, but that brings no tile."""
         return any(table.state.stacks[stack] for stack in self.stacks)
 
-    async def do(self, table: Table, seat: Seat, at: str) -> None:
+    async def do(self, table: Table, scene: Scene) -> None:
         """Choose one, if any is left."""
-        await dealing.choose_tile(table, seat, self.stacks)
+        await dealing.choose_tile(table, scene.seat, self.stacks)
 
 
 class Citizen(Line, verb="citizen"):
@@ -185,62 +187,48 @@ class Citizen(Line, verb="citizen"):
         """A citizen."""
         return (Atom("citizen", (self.where,)),)
 
-    def may(self, table: Table, seat: Seat, at: str) -> bool:
+    def may(self, table: Table, scene: Scene) -> bool:
         """He must still be there."""
         return self.where in table.state.citizens
 
-    async def do(self, table: Table, seat: Seat, at: str) -> None:
+    async def do(self, table: Table, scene: Scene) -> None:
         """The first one gets him."""
-        dealing.take_citizen(table, seat, self.where)
+        dealing.take_citizen(table, scene.seat, self.where)
 
 
-class Pay(Apart, verb="pay"):
-    """`pay 3 coins`: the price of an action; who cannot pay cannot act."""
+class Cost(Apart):
+    """A price as a line: who cannot pay it cannot have the rest; it is never paid by torture."""
 
     gain = False
-
-    def __init__(self, words: Sequence[str]) -> None:
-        shape(words, "N coins")
-        self.number = number(words[0])
+    price: Price
 
     @property
     def atoms(self) -> tuple[Atom, ...]:
-        """Coins given away."""
-        return (Atom("pay", (), self.number),)
+        """What is given away."""
+        return self.price.atoms
 
-    def may(self, table: Table, seat: Seat, at: str) -> bool:
-        """A price is never paid by torture."""
-        return seat.coins >= self.number
+    def may(self, table: Table, scene: Scene) -> bool:
+        """Who does not have it cannot act."""
+        return self.price.may(table, scene.seat)
 
-    async def do(self, table: Table, seat: Seat, at: str) -> None:
+    async def do(self, table: Table, scene: Scene) -> None:
         """Pay it."""
-        dealing.take_coins(table, seat, -self.number)
+        await self.price.pay(table, scene)
 
 
-class Spend(Apart, verb="spend"):
+class Pay(Cost, verb="pay"):
+    """`pay 3 coins`, `pay 2 grain + 1 wool`: the price of an action; who cannot pay cannot act."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        self.price = read_price(" ".join(words))
+
+
+class Spend(Cost, verb="spend"):
     """`spend cheese`, `spend any`: give one good as the price of an action."""
-
-    gain = False
 
     def __init__(self, words: Sequence[str]) -> None:
         shape(words, "GOOD")
-        self.goods = WARES if words[0] == ANY else (one_of(words[0], GOODS, "good"),)
-
-    @property
-    def atoms(self) -> tuple[Atom, ...]:
-        """A good given away."""
-        return (Atom("spend", self.goods),)
-
-    def may(self, table: Table, seat: Seat, at: str) -> bool:
-        """Who does not have it cannot act."""
-        return any(seat.goods.get(good) for good in self.goods)
-
-    async def do(self, table: Table, seat: Seat, at: str) -> None:
-        """Give it to the supply."""
-        keys = [f"good:{good}" for good in self.goods if seat.goods.get(good)]
-        good = noun_of(await table.pick(seat, "spend_good", keys, place=at))
-        dealing.return_good(table, seat, good)
-        table.note("spent", seat, good=good)
+        self.price = Price(((Term(1, WARES if words[0] == ANY else (one_of(words[0], GOODS, "good"),))),))
 
 
 class Bonus(Line, verb="bonus"):
@@ -262,11 +250,11 @@ class Bonus(Line, verb="bonus"):
         """The track is the choice."""
         return f"bonus:{self.track}"
 
-    def may(self, table: Table, seat: Seat, at: str) -> bool:
+    def may(self, table: Table, scene: Scene) -> bool:
         """The space must give something that is still there."""
-        line = tracks.reached(table, seat, self.track)
-        return line is not None and line.gives(table, seat, at)
+        line = tracks.reached(table, scene.seat, self.track)
+        return line is not None and line.gives(table, scene)
 
-    async def do(self, table: Table, seat: Seat, at: str) -> None:
+    async def do(self, table: Table, scene: Scene) -> None:
         """Take it."""
-        await tracks.take(table, seat, self.track, at)
+        await tracks.take(table, scene.seat, self.track, scene.at)

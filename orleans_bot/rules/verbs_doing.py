@@ -12,7 +12,7 @@ from .lines import Line, number, one_of, parse, shape
 from .pieces import WAYS
 
 if TYPE_CHECKING:
-    from .state import Seat
+    from .scene import Scene
     from .table import Table
 
 
@@ -31,13 +31,15 @@ class Travel(Line, verb="travel"):
         """A journey."""
         return (Atom("move", self.ways),)
 
-    def may(self, table: Table, seat: Seat, at: str) -> bool:
+    def may(self, table: Table, scene: Scene) -> bool:
         """Some open way must lead out of the town."""
-        return bool(travel.journeys(table, seat, travel.ways_of(table, seat, self.ways, at)))
+        return bool(
+            travel.journeys(table, scene.seat, travel.ways_of(table, scene.seat, self.ways, scene.at))
+        )
 
-    async def do(self, table: Table, seat: Seat, at: str) -> None:
+    async def do(self, table: Table, scene: Scene) -> None:
         """Go there."""
-        await travel.travel(table, seat, travel.ways_of(table, seat, self.ways, at))
+        await travel.travel(table, scene.seat, travel.ways_of(table, scene.seat, self.ways, scene.at))
 
 
 class Roam(Line, verb="roam"):
@@ -52,16 +54,16 @@ class Roam(Line, verb="roam"):
         """A walk."""
         return (Atom("move", (), self.number),)
 
-    def may(self, table: Table, seat: Seat, at: str) -> bool:
+    def may(self, table: Table, scene: Scene) -> bool:
         """Some town must be within reach."""
-        return bool(travel.in_reach(table, seat, self.number))
+        return bool(travel.in_reach(table, scene.seat, self.number))
 
-    async def do(self, table: Table, seat: Seat, at: str) -> None:
+    async def do(self, table: Table, scene: Scene) -> None:
         """Go there, or stay."""
-        keys = [f"move:{town}" for town in travel.in_reach(table, seat, self.number)]
-        key = await table.pick(seat, "move", [*keys, "stay"], number=self.number)
+        keys = [f"move:{town}" for town in travel.in_reach(table, scene.seat, self.number)]
+        key = await table.pick(scene.seat, "move", [*keys, "stay"], number=self.number)
         if key != "stay":
-            await travel.move(table, seat, noun_of(key))
+            await travel.move(table, scene.seat, noun_of(key))
 
 
 class Station(Line, verb="station"):
@@ -72,13 +74,13 @@ class Station(Line, verb="station"):
         """A station."""
         return (Atom("build"),)
 
-    def may(self, table: Table, seat: Seat, at: str) -> bool:
+    def may(self, table: Table, scene: Scene) -> bool:
         """One station a town, except where each seat may have one."""
-        return travel.may_build(table, seat, seat.merchant, at)
+        return travel.may_build(table, scene.seat, scene.seat.merchant, scene.at)
 
-    async def do(self, table: Table, seat: Seat, at: str) -> None:
+    async def do(self, table: Table, scene: Scene) -> None:
         """Build it."""
-        await travel.build(table, seat, seat.merchant, at)
+        await travel.build(table, scene.seat, scene.seat.merchant, scene.at)
 
 
 class Send(Line, verb="send"):
@@ -89,13 +91,13 @@ class Send(Line, verb="send"):
         """An errand."""
         return (Atom("send"),)
 
-    def may(self, table: Table, seat: Seat, at: str) -> bool:
+    def may(self, table: Table, scene: Scene) -> bool:
         """Somebody who waits here must be sought somewhere."""
-        return bool(serving.errands(table, seat, at))
+        return bool(serving.errands(table, scene.seat, scene.at))
 
-    async def do(self, table: Table, seat: Seat, at: str) -> None:
+    async def do(self, table: Table, scene: Scene) -> None:
         """Send one, or more."""
-        await serving.send(table, seat, at)
+        await serving.send(table, scene.seat, scene.at)
 
 
 class Roll(Line, verb="roll"):
@@ -111,15 +113,15 @@ class Roll(Line, verb="roll"):
         """Six sides."""
         return (Atom("chance", sides=tuple(line.told for line in self.lines)),)
 
-    async def do(self, table: Table, seat: Seat, at: str) -> None:
+    async def do(self, table: Table, scene: Scene) -> None:
         """Roll, then do it."""
         rolled = table.rng.die(table.state)
-        table.note("rolled", seat, n=rolled, place=at)
+        table.note("rolled", scene.seat, n=rolled, place=scene.at)
         line = self.lines[rolled - 1]
-        if line.may(table, seat, at):
-            await line.do(table, seat, at)
+        if line.may(table, scene):
+            await line.do(table, scene)
         else:
-            table.note("rolled_in_vain", seat, n=rolled)
+            table.note("rolled_in_vain", scene.seat, n=rolled)
 
 
 class Use(Line, verb="use"):
@@ -138,17 +140,17 @@ class Use(Line, verb="use"):
         """Another action."""
         return (Atom("use", (self.what,)),)
 
-    def usable(self, table: Table, seat: Seat, at: str) -> list[str]:
+    def usable(self, table: Table, scene: Scene) -> list[str]:
         """The actions to choose from."""
         board = table.catalog.board
-        own = {"board": board, "own": (*board, *seat.tiles)}.get(self.what, (self.what,))
-        return copying.usable(table, seat, at, own)
+        own = {"board": board, "own": (*board, *scene.seat.tiles)}.get(self.what, (self.what,))
+        return copying.usable(table, scene.seat, scene.at, own)
 
-    def may(self, table: Table, seat: Seat, at: str) -> bool:
+    def may(self, table: Table, scene: Scene) -> bool:
         """One of them must be of use."""
-        return bool(self.usable(table, seat, at))
+        return bool(self.usable(table, scene))
 
-    async def do(self, table: Table, seat: Seat, at: str) -> None:
+    async def do(self, table: Table, scene: Scene) -> None:
         """Choose one and carry it out."""
-        key = await copying.choose(table, seat, at, self.usable(table, seat, at))
-        await copying.carry_out(table, seat, at, key)
+        key = await copying.choose(table, scene.seat, scene.at, self.usable(table, scene))
+        await copying.carry_out(table, scene.seat, scene.at, key)

@@ -11,7 +11,7 @@ from .lines import Apart, Line, number, one_of, shape
 from .pieces import FOLLOWERS, GOODS
 
 if TYPE_CHECKING:
-    from .state import Seat
+    from .scene import Scene
     from .table import Table
 
 
@@ -29,9 +29,11 @@ class Tax(Apart, verb="tax"):
         """Coins for what one has."""
         return (Atom("tax", (self.per,), self.number),)
 
-    async def do(self, table: Table, seat: Seat, at: str) -> None:
+    async def do(self, table: Table, scene: Scene) -> None:
         """Pay, or be tortured."""
-        await paying.pay(table, seat, self.number * (dealing.COUNTS[self.per](table, seat) // self.step))
+        await paying.pay(
+            table, scene.seat, self.number * (dealing.COUNTS[self.per](table, scene.seat) // self.step)
+        )
 
 
 class Feed(Apart, verb="feed"):
@@ -48,9 +50,9 @@ class Feed(Apart, verb="feed"):
         """Food."""
         return (Atom("feed", (), self.number),)
 
-    async def do(self, table: Table, seat: Seat, at: str) -> None:
+    async def do(self, table: Table, scene: Scene) -> None:
         """Feed the town."""
-        await paying.feed(table, seat, self.number, self.coins, self.free)
+        await paying.feed(table, scene.seat, self.number, self.coins, self.free)
 
 
 class Lose(Apart, verb="lose"):
@@ -64,9 +66,9 @@ class Lose(Apart, verb="lose"):
         """A follower."""
         return (Atom("lose", ("follower",)),)
 
-    async def do(self, table: Table, seat: Seat, at: str) -> None:
+    async def do(self, table: Table, scene: Scene) -> None:
         """Draw him."""
-        dealing.lose_follower(table, seat)
+        dealing.lose_follower(table, scene.seat)
 
 
 class Give(Apart, verb="give"):
@@ -81,9 +83,9 @@ class Give(Apart, verb="give"):
         """A follower."""
         return (Atom("lose", (self.follower,)),)
 
-    async def do(self, table: Table, seat: Seat, at: str) -> None:
+    async def do(self, table: Table, scene: Scene) -> None:
         """Choose which."""
-        await paying.give(table, seat, self.follower, self.coins)
+        await paying.give(table, scene.seat, self.follower, self.coins)
 
 
 class ClearMap(Line, verb="clear_map"):
@@ -98,9 +100,9 @@ class ClearMap(Line, verb="clear_map"):
         """Goods of the map."""
         return (Atom("clear", (self.good,), self.number),)
 
-    async def do(self, table: Table, seat: Seat, at: str) -> None:
+    async def do(self, table: Table, scene: Scene) -> None:
         """They go back to the supply."""
-        await travel.clear_map(table, seat, self.number, self.good)
+        await travel.clear_map(table, scene.seat, self.number, self.good)
 
 
 class ClearWater(Line, verb="clear_water"):
@@ -114,6 +116,6 @@ class ClearWater(Line, verb="clear_water"):
         """Goods of the waterways."""
         return (Atom("clear", self.goods),)
 
-    async def do(self, table: Table, seat: Seat, at: str) -> None:
+    async def do(self, table: Table, scene: Scene) -> None:
         """They go back to the supply."""
-        travel.clear_water(table, seat, self.goods)
+        travel.clear_water(table, scene.seat, self.goods)

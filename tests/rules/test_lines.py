@@ -12,6 +12,7 @@ from orleans_bot.rules.ask import Decision
 from orleans_bot.rules.atoms import KINDS, Atom, Effect
 from orleans_bot.rules.flow import Flow, step
 from orleans_bot.rules.lines import VERBS, Line, parse
+from orleans_bot.rules.scene import scene
 from orleans_bot.rules.units import Unit
 from rendering import emblems, sprites
 from rendering.captions import reward
@@ -94,10 +95,10 @@ def test_every_line_of_content_does_something(unit: Unit | None, line: Line) -> 
     for merchant in ("orleans", "vendome"):
         stage = rich(unit, merchant)
         table, seat = stage.game.table, stage.blue.seat
-        if not line.may(table, seat, at_key):
+        if not line.may(table, scene(seat, at_key)):
             continue
         before, counted = stage.state.to_text(), pieces(stage.game)
-        carry_out(stage, line.do(table, seat, at_key))
+        carry_out(stage, line.do(table, scene(seat, at_key)))
         assert stage.state.to_text() != before
         assert pieces(stage.game) == counted
         return
