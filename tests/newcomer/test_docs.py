@@ -6,6 +6,7 @@ import re
 import shlex
 import subprocess
 import sys
+import tomllib
 from dataclasses import fields
 from pathlib import Path
 
@@ -34,7 +35,7 @@ def commands() -> list[str]:
         for block in BLOCK.findall(page.read_text("utf-8")):
             for line in block.replace("\\\n", " ").splitlines():
                 plain = line.split("#")[0].split("&&")[-1].strip()
-                plain = re.sub(r"^([A-Z_]+=\S+ )+", "", plain).removeprefix("uv run ")
+                plain = re.sub(r"^([A-Z_]+=\S+ )+", "", plain).removeprefix("uv run ").removeprefix("--group dev ")
                 plain = re.sub(r"^\.venv/bin/", "", plain)
                 if re.match(
                     r"python3? (-m (orleans_bot|rendering|tests)|bot\.py|bench/|tools/)|bot\.py", plain
@@ -92,7 +93,18 @@ def test_every_slash_command_in_the_guides_exists() -> None:
 def test_the_test_command_is_marked_for_ci() -> None:
     readme = (HERE / "README.md").read_text("utf-8")
     marked = readme.partition("<!-- test -->")[2].partition("<!-- /test -->")[0]
-    assert re.search(r"^uv run python -m pytest", marked, re.MULTILINE)
+    [said] = re.findall(r"^uv run (.+)", marked, re.MULTILINE)
+    assert said.startswith("--group dev python -m pytest"), "the tests bring what they need"
+    # What `.ci/run` takes out of the README, without the group, which is in its environment already.
+    taken = re.findall(r"^command=.*$", (HERE / ".ci" / "run").read_text("utf-8"), re.MULTILINE)
+    script = "\n".join([*taken, 'echo "$command"'])
+    done = subprocess.run(["bash", "-c", script], cwd=HERE, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == said.removeprefix("--group dev ")
+
+
+def test_who_plays_installs_nothing_for_developers() -> None:
+    project = tomllib.loads((HERE / "pyproject.toml").read_text("utf-8"))
+    assert project["tool"]["uv"]["default-groups"] == [] and len(project["project"]["dependencies"]) == 3
 
 
 def test_the_readme_says_that_it_is_a_fan_project() -> None:
