@@ -24,9 +24,10 @@ from orleans_bot.store.copies import now_and_then
 from .alarm import Alarm
 from .answers.command_names import describe
 from .answers.controls import ITEMS
+from .command_sync import Translator, sync_commands
 from .house import House
+from .icons import upload_icons
 from .messages.closing import WATCHED
-from .startup import Translator, sync_commands, upload_icons
 
 log = logging.getLogger(__name__)
 

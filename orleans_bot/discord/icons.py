@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
+import logging
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
+
+import aiohttp
+import discord
 
 from orleans_bot.rules.pieces import COLOURS, FOLLOWERS, GOODS
 from rendering import pieces
+
+if TYPE_CHECKING:
+    from .bot import Bot
+
+log = logging.getLogger(__name__)
 
 SIZE = 96
 
@@ -36,3 +47,20 @@ def draw(name: str) -> bytes:
     out = io.BytesIO()
     picture.save(out, "PNG", optimize=True)
     return out.getvalue()
+
+
+async def upload_icons(bot: Bot) -> None:
+    """Followers, goods and seats as the application's emoji; without them the words stand alone."""
+    house = bot.house
+    try:
+        found = {emoji.name: emoji for emoji in await bot.fetch_application_emojis()}
+        for name in DRAWN:
+            if name not in found:
+                loop = asyncio.get_running_loop()
+                image = await loop.run_in_executor(house.pictures.pool, draw, name)
+                found[name] = await bot.create_application_emoji(name=name, image=image)
+            house.icons[name] = str(found[name])
+    except (discord.DiscordException, aiohttp.ClientError, OSError, ValueError) as fault:
+        log.warning("not all icons, plain text instead: %s", fault)
+    also = {also: house.icons[name] for also, name in ALSO.items() if name in house.icons}
+    house.icons.update(also)

@@ -279,7 +279,7 @@ async def test_a_german_table_and_a_german_reader(world: World) -> None:
 
 
 async def test_icons_are_uploaded_once(world: World) -> None:
-    from orleans_bot.discord.startup import upload_icons
+    from orleans_bot.discord.icons import upload_icons
 
     assert isinstance(world.bot, Bot)
     await upload_icons(world.bot)

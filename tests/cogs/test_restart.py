@@ -97,6 +97,34 @@ async def test_the_commands_are_told_to_discord_once(world: World) -> None:
     assert len(told) == len(again) == 1
 
 
+@pytest.mark.parametrize("loss", ["all", "another version"])
+async def test_commands_that_discord_has_lost_are_told_again(world: World, loss: str) -> None:
+    held = world.env.backend.commands[None]
+    [(key, command)] = held.items()
+    names = {option["name"] for option in command["options"]}
+    if loss == "all":
+        del held[key]
+    else:  # another bot has written its own over them, with the same token
+        command["options"] = command["options"][:1]
+    await world.restart()
+    [command] = world.env.backend.commands[None].values()
+    assert {option["name"] for option in command["options"]} == names
+
+
+async def test_a_database_that_moves_to_another_application_brings_its_commands(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def told() -> int:
+        return sum(
+            call.method == "PUT" and call.path.endswith("/commands") for call in world.env.http_requests
+        )
+
+    before = told()
+    await world.bot.house.host.set_setting("bot", 0, "commands", "what another application was told")
+    await world.restart()
+    assert told() == before + 1
+
+
 async def test_a_lobby_outlives_a_restart(world: World) -> None:
     alice, bob = world.person("alice"), world.person("bob")
     await alice.slash("new", seats=2)

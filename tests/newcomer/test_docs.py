@@ -35,7 +35,8 @@ def commands() -> list[str]:
         for block in BLOCK.findall(page.read_text("utf-8")):
             for line in block.replace("\\\n", " ").splitlines():
                 plain = line.split("#")[0].split("&&")[-1].strip()
-                plain = re.sub(r"^([A-Z_]+=\S+ )+", "", plain).removeprefix("uv run ").removeprefix("--group dev ")
+                plain = re.sub(r"^([A-Z_]+=\S+ )+", "", plain)
+                plain = re.sub(r"^uv run (--group dev )?", "", plain)
                 plain = re.sub(r"^\.venv/bin/", "", plain)
                 if re.match(
                     r"python3? (-m (orleans_bot|rendering|tests)|bot\.py|bench/|tools/)|bot\.py", plain

@@ -1,11 +1,11 @@
-"""What the bot sees to when it starts: commands told to Discord only if they changed, icons uploaded once."""
+"""The commands and their names in every language, told to Discord where it does not have them."""
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import json
 import logging
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
@@ -13,8 +13,6 @@ import discord
 from discord import app_commands
 
 from orleans_bot import words
-
-from . import icons
 
 if TYPE_CHECKING:
     from .bot import Bot
@@ -59,8 +57,17 @@ def key_of(context: Any) -> str:
     return ""
 
 
+Shape = tuple[object, str, tuple["Shape", ...]]
+
+
+def shape(command: Mapping[str, Any]) -> Shape:
+    """What of a command, or of one of its parts, decides whether it is the same one."""
+    parts = tuple(sorted(map(shape, command.get("options") or ()), key=repr))
+    return command.get("type", 1), command["name"], parts
+
+
 async def sync_commands(bot: Bot) -> bool:
-    """Tell Discord the commands if they are not what was told last time."""
+    """Tell Discord the commands if they are not what was told last time, or not what it has."""
     tree = bot.tree
     translator = tree.translator
     payload = [
@@ -68,14 +75,16 @@ async def sync_commands(bot: Bot) -> bool:
         for command in tree.get_commands()
     ]
     text = json.dumps(payload, sort_keys=True, default=str)
-    guild = bot.house.settings.sync_guild
-    found = hashlib.sha256(f"{bot.application_id}.{guild}.{text}".encode()).hexdigest()
-    if await bot.house.host.setting(BOT, 0, HASH) == found:
+    number = bot.house.settings.sync_guild
+    guild = discord.Object(number) if number else None
+    found = hashlib.sha256(f"{bot.application_id}.{number}.{text}".encode()).hexdigest()
+    told = await bot.house.host.setting(BOT, 0, HASH)
+    if told == found and await are_there(tree, payload, guild):
         return False
     if guild:
-        tree.copy_global_to(guild=discord.Object(guild))
+        tree.copy_global_to(guild=guild)
     try:
-        await tree.sync(guild=discord.Object(guild) if guild else None)
+        await tree.sync(guild=guild)
     except discord.DiscordException as fault:
         log.error("the commands could not be told to Discord: %s", fault)
         return False
@@ -84,18 +93,15 @@ async def sync_commands(bot: Bot) -> bool:
     return True
 
 
-async def upload_icons(bot: Bot) -> None:
-    """Followers, goods and seats as the application's emoji; without them the words stand alone."""
-    house = bot.house
+async def are_there(
+    tree: app_commands.CommandTree[Any], payload: Iterable[Mapping[str, Any]], guild: discord.Object | None
+) -> bool:
+    """Whether Discord has these commands: another bot, or a human, may have removed them. What
+    cannot be looked at is taken to be there.
+    """
     try:
-        found = {emoji.name: emoji for emoji in await bot.fetch_application_emojis()}
-        for name in icons.DRAWN:
-            if name not in found:
-                loop = asyncio.get_running_loop()
-                image = await loop.run_in_executor(house.pictures.pool, icons.draw, name)
-                found[name] = await bot.create_application_emoji(name=name, image=image)
-            house.icons[name] = str(found[name])
-    except (discord.DiscordException, aiohttp.ClientError, OSError, ValueError) as fault:
-        log.warning("not all icons, plain text instead: %s", fault)
-    also = {also: house.icons[name] for also, name in icons.ALSO.items() if name in house.icons}
-    house.icons.update(also)
+        held = await tree.fetch_commands(guild=guild)
+    except (discord.DiscordException, aiohttp.ClientError, OSError) as fault:
+        log.warning("which commands Discord has is not known: %s", fault)
+        return True
+    return {shape(command.to_dict()) for command in held} == set(map(shape, payload))
