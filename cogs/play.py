@@ -18,7 +18,7 @@ from orleans_bot.discord.messages.desk import Desk, standing
 from orleans_bot.discord.messages.hanging import Hanging
 from orleans_bot.discord.messages.pictures import Shot, seat_key
 from orleans_bot.discord.messages.posts import TURN, Spot, phase_of
-from orleans_bot.discord.panels import asks, game_panels
+from orleans_bot.discord.panels import asks, game_panels, purses
 from orleans_bot.discord.panels.layout import picture_in
 from orleans_bot.discord.panels.panel import Panel
 from orleans_bot.discord.panels.voice import Voice
@@ -37,7 +37,7 @@ OUTDATED = (Stale, NotAsked, NotAnOption)
 
 def asked(outcome: Outcome, seat: str) -> Ask | None:
     """What a seat is being asked."""
-    return next((ask for ask in outcome.asks if ask.seat == seat), None)
+    return next((ask for ask in outcome.asks if seat in ask.who), None)
 
 
 class Play(commands.Cog):
@@ -97,13 +97,13 @@ class Play(commands.Cog):
         picks = [value for value in values if not value.startswith("~")] if key.startswith("~") else [key]
         if key == "~none":
             picks = []
-        elif key.startswith("~mask."):
+        elif key.startswith(("~mask.", "~purse", "~give.")):
             outcome = await self.host.look(game, user)
             found = asked(outcome, seat)
             if found is None or found.since != since:
                 raise Stale("The question has changed.", seat=seat, asked=found.key if found else ask)
             picks = asks.picked(found, key, values)
-        if len(picks) < 2 or key in ("~all",) or key.startswith("~mask."):
+        if len(picks) < 2 or key.startswith(("~all", "~mask.", "~purse", "~give.")):
             return await self.host.decide(game, user, seat, ask, since, picks), 0
         outcome = await self.host.decide(game, user, seat, ask, since, picks[:1])
         notes, skipped = list(outcome.notes), 0
@@ -266,7 +266,7 @@ class Play(commands.Cog):
             await entered(self.host, interaction, game)
             outcome, own = await self.look(game, interaction.user.id, seat)
             found = asked(outcome, seat)
-            if own != seat:
+            if own != seat and (found is None or own not in found.who):
                 await self.not_yours(answer, outcome, seat, own, voice)
                 return
             if what == "undo" and since == (found.since if found else 0):
@@ -280,6 +280,8 @@ class Play(commands.Cog):
             at = "" if what == "back" else what
             if what.startswith("mark."):
                 at = asks.marked(what, found.keys, values)
+            elif what.startswith(purses.FILL):
+                at = purses.refilled(found, what, values)
             elif what == "space" and values:
                 at = values[0]
             await self.redraw(answer, desk, outcome, seat, voice, at=at)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from orleans_bot.rules.ask import Ask
+from orleans_bot.rules.ask import PURSE, Ask
 from orleans_bot.rules.game import Game, Step
 
 # Picks that only undo or adjust what a seat has planned; at random they would never come to an end.
@@ -15,6 +15,8 @@ IDLE = ("take:", "clear", "drawing:", "again")
 def answer(ask: Ask, luck: Random) -> list[str]:
     """Any legal picks; a plan is filled first, then committed."""
     keys = ask.keys
+    if ask.kind == PURSE:
+        return list(ask.least)
     if ask.key == "plan":
         keys = tuple(key for key in keys if not key.startswith(IDLE))
         fills = [key for key in keys if key.startswith(("fill:", "gear:"))]

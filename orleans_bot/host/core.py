@@ -85,7 +85,8 @@ class Core:
     ) -> Outcome:
         """Take a person's answer; when this returns, it is on the disk."""
         async with self._use(game) as live:
-            mine = self._sits(live, user, seat)
+            mine = self._sits(live, user, member(live, user, seat, ask))
+            seat = mine.colour
             self._must_run(live)
             live.game.check(seat, ask, picks, since)
             return await self._take(live, [(seat, ask, tuple(picks), mine.person)], seat)
@@ -273,6 +274,13 @@ class Core:
             raise GameOver("The game has ended; no more decisions can be made.", game=live.id)
         if status in (ABORTED, CANCELLED):
             raise GameEnded("The game was broken off; it cannot be played on.", game=live.id, status=status)
+
+
+def member(live: Live, user: int, seat: str, key: str) -> str:
+    """The seat that answers: what a team is asked is answered by whoever of it presses."""
+    ask = live.game.asked(seat, key)
+    own = [mine.colour for mine in live.of_user(user) if ask is not None and mine.colour in ask.seats]
+    return own[0] if own and seat not in own else seat
 
 
 def must_keep(game: int, keeper: int | None, user: int, manager: bool) -> None:

@@ -80,7 +80,7 @@ class Live:
 
 def waited_for(game: Game) -> frozenset[str]:
     """The seats that hold up the table."""
-    return frozenset(ask.seat for ask in game.asks if ask.waits)
+    return frozenset(seat for ask in game.asks if ask.waits for seat in ask.who)
 
 
 def own_eyes(live: Live, public: View, viewer: str) -> View:

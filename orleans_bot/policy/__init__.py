@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from orleans_bot.rules.ask import Ask
+from orleans_bot.rules.ask import PURSE, Ask
 from orleans_bot.rules.view import View
 
 from .choices import act, draw, generic, store, travel
@@ -14,6 +14,8 @@ __all__ = ["choose"]
 
 def choose(view: View, ask: Ask) -> tuple[str, ...]:
     """What a stand-in answers; the same view and ask always lead to the same answer."""
+    if ask.kind == PURSE:
+        return ask.least
     if len(ask.keys) <= ask.lo:
         return ask.keys
     outlook = Outlook(view, view.seat(ask.seat))

@@ -74,5 +74,20 @@ class BadTable(Refusal):
     key = "bad_table"
 
 
+class WrongAmount(Refusal):
+    """A purse with too little or too much in it, or with what the seat does not have."""
+
+    key = "wrong_amount"
+
+
+class Ended(Exception):
+    """The game is over in the middle of a rule: why, and what the sentence about it needs."""
+
+    def __init__(self, reason: str, **data: object) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.data = data
+
+
 class ForeignAwait(TypeError):
     """A rule awaited something other than a seat's decision."""

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 from zlib import crc32
 
-from .ask import Ask, Decision
-from .errors import Diverged, GameOver, NotAnOption, NotAsked, Refusal, Stale, WrongCount
+from .ask import PURSE, Ask, Decision, amounts, worth_of
+from .errors import Diverged, GameOver, NotAnOption, NotAsked, Refusal, Stale, WrongAmount, WrongCount
 from .flow import Flow, step
 from .notes import Note
 from .phases import PHASES, SAVED
@@ -39,7 +39,7 @@ class Step(NamedTuple):
     decision: Decision
     notes: tuple[Note, ...]
     checkpoint: Checkpoint | None
-    free: bool  # nothing was drawn or revealed: the seat may take it back until another seat decides
+    free: bool  # its own, nothing drawn or revealed: the seat may take it back until another seat decides
 
 
 class Game:
@@ -107,9 +107,9 @@ class Game:
         return self.state.phase == "over"
 
     def asked(self, seat: str, key: str = "") -> Ask | None:
-        """What a seat is being asked now."""
+        """What a seat is being asked now, alone or as one of a team."""
         for ask in self.asks:
-            if ask.seat == seat and key in ("", ask.key):
+            if (ask.seat == seat or seat in ask.seats) and key in ("", ask.key):
                 return ask
         return None
 
@@ -127,6 +127,8 @@ class Game:
         if since is not None and since != ask.since:
             said = f"That was asked at {since}; {seat} has been asked anew at {ask.since}."
             raise Stale(said, seat=seat, asked=ask.key)
+        if ask.kind == PURSE:
+            return check_amount(ask, picks)
         for pick in picks:
             if pick not in ask.keys:
                 raise NotAnOption(f"{pick!r} is not one of the options: {', '.join(ask.keys)}.", pick=pick)
@@ -139,7 +141,7 @@ class Game:
         now = self.asked(seat)
         if now is not None:
             raise Stale(f"{seat} is now being asked {now.key!r}, not {key!r}.", seat=seat, asked=now.key)
-        waiting = ", ".join(sorted({ask.seat for ask in self.asks}))
+        waiting = ", ".join(sorted({seat for ask in self.asks for seat in ask.who}))
         said = f"{seat} is not being asked anything; the table waits for {waiting}."
         raise NotAsked(said, seat=seat, waiting=waiting)
 
@@ -179,6 +181,8 @@ class Game:
 
     def _take(self, decision: Decision, tape: Sequence[str] | None) -> Step:
         table = self.table
+        asked = self.asked(decision.seat, decision.ask)
+        shared = asked is not None and bool(asked.seats)
         table.rng.drawn = []
         table.rng.tape = list(tape) if tape is not None else None
         table.revealed = False
@@ -195,7 +199,7 @@ class Game:
             self.tail = []
         else:
             self.tail.append(decision)
-        free = not draws and not table.revealed and not self.over
+        free = not draws and not table.revealed and not self.over and not shared
         self.last = Step(decision, self._told(), self.checkpoint if saved else None, free)
         return self.last
 
@@ -249,3 +253,17 @@ class Game:
         if self._saved is not None:
             parts.append(self._saved[1])
         return crc32(" ".join(parts).encode(), self.crc)
+
+
+def check_amount(ask: Ask, picks: Sequence[str]) -> tuple[str, ...]:
+    """An amount in the order of the list, or a refusal."""
+    given = amounts(picks)
+    if given is None or not given.keys() <= set(ask.keys):
+        known = ", ".join(f"{key}*1" for key in ask.keys)
+        raise NotAnOption(f"{' '.join(picks)!r} is no amount of {known}.", pick=" ".join(picks))
+    over = next((key for key, number in given.items() if number > ask.most.get(key, 0)), "")
+    worth = worth_of(ask, given)
+    if over or not ask.lo <= worth <= ask.hi:
+        said = f"Give things worth {ask.lo} to {ask.hi} in all, out of what there is, not {worth}."
+        raise WrongAmount(said, lo=ask.lo, hi=ask.hi, n=worth)
+    return tuple(f"{key}*{given[key]}" for key in ask.keys if key in given)

@@ -196,7 +196,7 @@ def see(table: Table, asks: Sequence[Ask], viewer: str) -> View:
         phase=state.phase,
         start=state.start,
         turn=state.turn,
-        asked=tuple(dict.fromkeys(ask.seat for ask in asks)),
+        asked=tuple(dict.fromkeys(seat for ask in asks for seat in ask.who)),
         event=event_face(event) if event else None,
         events_left=MappingProxyType({pile: len(tiles) for pile, tiles in state.piles.items()}),
         event_track=tuple(event_face(catalog.events[key]) for key in table.scenario.track),

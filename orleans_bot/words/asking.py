@@ -64,6 +64,7 @@ LEAVING = ("take", "back", "give")
 
 # Icons of verbs whose noun has none of its own.
 ICONS: Mapping[str, str] = {
+    "coin": "coin",
     "coins": "coin",
     "pay": "coin",
     "spend": "coin",

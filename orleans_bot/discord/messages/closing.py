@@ -35,15 +35,19 @@ class Closing(Posts):
         try:
             async with hanging.held():
                 if not hanging.over:
-                    await hanging.edit(self.house, self.closed(spot, outcome), keeps=self.file_of(spot))
+                    await hanging.edit(
+                        self.house, self.closed(spot, outcome, hanging.phase), keeps=self.file_of(spot)
+                    )
         except Blocked as blocked:
             if blocked.why == "trouble":
                 raise
         # Only now: if the bot dies on the way, it finds the message again and puts it away then.
         await self.house.host.drop_panel(self.game, spot.kind, spot.seat)
 
-    def closed(self, spot: Spot, outcome: Outcome) -> Panel:
-        """What a message says when its question has been answered."""
+    def closed(self, spot: Spot, outcome: Outcome, phase: str = "") -> Panel:
+        """What a message says when its question, asked in this phase, has been answered."""
+        if spot.kind == PLAN and phase and not phase.endswith(".planning"):
+            return game_panels.choice_over(self.voice_of(spot.seat), outcome, spot.seat, self.home)
         if spot.kind == PLAN:
             return game_panels.plan_over(self.voice_of(spot.seat), outcome, spot.seat, self.home)
         return game_panels.done(self.voice, spot.seat, self.lines_of(spot.seat))

@@ -140,9 +140,9 @@ class Desk(Closing):
         if outcome.over or outcome.status != "running":
             return {}
         return {
-            Spot(PLAN if ask.secret else TURN, ask.seat): ask
+            Spot(PLAN if ask.secret else TURN, seats[0]): ask
             for ask in outcome.asks
-            if outcome.seats.get(ask.seat) is not None
+            if (seats := [seat for seat in ask.who if outcome.seats.get(seat) is not None])
         }
 
     async def arrange(self) -> None:
@@ -299,14 +299,14 @@ class Desk(Closing):
             return
         changes = hung.changes if hung else 0
         outcome = await self.house.host.look(self.game, user, spot.seat)
-        found = next((one for one in outcome.asks if one.seat == spot.seat and one.secret), None)
+        found = next((one for one in outcome.asks if spot.seat in one.who and one.secret), None)
         if found is None:
             return
         voice = self.voice_of(spot.seat)
         hanging = self.hung.get(spot)
         same = hanging is not None and hanging.asked == found.since
         at, lead = (hanging.at, hanging.lead) if hanging and same else ("", "")
-        panel = game_panels.plan(voice, outcome, found, outcome.view, at, lead, hidden=self.secretive)
+        panel = game_panels.private(voice, outcome, found, at, lead, hidden=self.secretive)
         key: Hashable = seat_key(outcome.view.seat(spot.seat))
         if hanging is None:
             shot = await self.picture("planning", outcome, spot.seat, voice)

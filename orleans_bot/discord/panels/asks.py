@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from orleans_bot.rules.ask import Ask
+from orleans_bot.rules.ask import PURSE, Ask
 from orleans_bot.rules.view import View
 from orleans_bot.words.saying import shortened
 
+from . import purses
 from .panel import (
     MOST_CHOICES,
     Choice,
@@ -31,6 +32,8 @@ SURE = ("pass",)  # gives something up: pressed twice
 
 def rows(ask: Ask, game: int, voice: Voice, view: View | None = None, at: str = "") -> tuple[Row, ...]:
     """The controls of any ask; `at` is the page a player has leafed to."""
+    if ask.kind == PURSE:
+        return purses.rows(ask, game, voice, at)
     if at.startswith("sure."):
         return confirm(ask, game, at.partition(".")[2], voice, view)
     if ask.hi > 1:
@@ -195,6 +198,8 @@ def marked(at: str, keys: tuple[str, ...], values: list[str]) -> str:
 
 def picked(ask: Ask, key: str, values: list[str]) -> list[str]:
     """The option keys that a control stands for."""
+    if ask.kind == PURSE:
+        return purses.picked(ask, key, values)
     if key == "~none":
         return []
     if key.startswith("~mask."):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from orleans_bot.host.records import Outcome
-from orleans_bot.rules.ask import Ask
+from orleans_bot.rules.ask import PLAN, Ask
 from orleans_bot.rules.notes import Note
 from orleans_bot.rules.view import View
 
@@ -176,9 +176,11 @@ def board_rows(voice: Voice, game: int) -> tuple[Row, ...]:
 def turn(voice: Voice, outcome: Outcome, ask: Ask, since: int | None, at: str = "") -> Panel:
     """The message to a seat that must decide something everybody may see."""
     view = outcome.public
-    user = outcome.seats.get(ask.seat)
+    users = [user for seat in ask.who if (user := outcome.seats.get(seat)) is not None]
+    user = next(iter(users), None)
+    who = voice.listed(f"<@{each}>" for each in users)
     parts = [
-        voice.say("turn", who=f"<@{user}>", seat=voice.seat(ask.seat), title=voice.title(ask)),
+        voice.say("turn", who=who, seat=voice.listed(map(voice.seat, ask.who)), title=voice.title(ask)),
         voice.prompt(ask),
     ]
     if view.phase == "events" and view.event:
@@ -252,6 +254,29 @@ def plan(
     )
 
 
+def private(
+    voice: Voice, outcome: Outcome, ask: Ask, at: str = "", lead: str = "", *, hidden: bool = True
+) -> Panel:
+    """What nobody but the seat may see: its planning, or a choice that stays hidden."""
+    if ask.kind == PLAN:
+        return plan(voice, outcome, ask, outcome.view, at, lead, hidden=hidden)
+    parts = [f"### {headline(voice, outcome)}", lead, voice.prompt(ask)]
+    return Panel(
+        "\n".join(part for part in parts if part),
+        with_looks(voice, outcome, ask, outcome.view, at),
+        voice.say("choice.foot") if hidden else "",
+        picture=True,
+        colour=ask.seat,
+    )
+
+
+def choice_over(voice: Voice, outcome: Outcome, seat: str, home: int) -> Panel:
+    """A hidden choice that has been made, and where the game goes on."""
+    key = "choice.over" if is_secretive(outcome) else "choice.over.alone"
+    text = voice.say(key, game=outcome.game, where=f"<#{home}>")
+    return Panel(text, picture=True, colour=seat)
+
+
 def plan_over(voice: Voice, outcome: Outcome, seat: str, home: int) -> Panel:
     """A plan that has been revealed, and where the game goes on."""
     key = "plan.over" if is_secretive(outcome) else "plan.over.alone"
@@ -266,9 +291,9 @@ def is_secretive(outcome: Outcome) -> bool:
 
 def mine(voice: Voice, outcome: Outcome, seat: str, at: str = "", lead: str = "") -> Panel:
     """A player's own panel: what is asked of the seat now, with the right controls, or whom it waits for."""
-    ask = next((ask for ask in outcome.asks if ask.seat == seat), None)
+    ask = next((ask for ask in outcome.asks if seat in ask.who), None)
     if ask is not None and ask.secret:
-        return plan(voice, outcome, ask, outcome.view, at, lead, hidden=is_secretive(outcome))
+        return private(voice, outcome, ask, at, lead, hidden=is_secretive(outcome))
     parts = [f"### {headline(voice, outcome)}", lead]
     if ask is None:
         parts.append(voice.say("nothing_asked", seat=voice.seat(seat)))

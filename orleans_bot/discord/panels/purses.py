@@ -1,0 +1,137 @@
+"""A purse as controls: where there are few amounts one press gives one, else it is filled kind by kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from orleans_bot.rules.ask import Ask, worth_of
+
+from .panel import MOST_CHOICES, Choice, Choose, Press, Row, ask_id, turn_id
+from .voice import Voice
+
+KINDS = 4  # selects that fit above the button
+FILL = "purse."
+
+
+def rows(ask: Ask, game: int, voice: Voice, at: str = "") -> tuple[Row, ...]:
+    """The controls of a purse; `at` says how far a player has filled it."""
+    none = Press(ask_id(game, ask.seat, ask.since, ask.key, "~none"), voice.say("none"))
+    spare = () if ask.lo else ((none,),)
+    few = all_amounts(ask)
+    if few is not None:
+        choices = tuple(
+            Choice("+".join(picks_of(ask, one)), said(ask, voice, one), icon=icon_of(ask, voice, one))
+            for one in few
+        )
+        hint = voice.say("purse.hint", lo=ask.lo, hi=ask.hi)
+        return (Choose(ask_id(game, ask.seat, ask.since, ask.key, "~purse"), hint, choices), *spare)
+    held = filled(ask, at)
+    worth = worth_of(ask, dict(zip(ask.keys, held, strict=True)))
+    selects = tuple(select(ask, game, voice, held, index) for index in range(min(KINDS, len(ask.keys))))
+    give = Press(
+        ask_id(game, ask.seat, ask.since, ask.key, "~give." + ".".join(map(str, held))),
+        voice.say("purse.give", n=worth, lo=ask.lo, hi=ask.hi),
+        "good",
+        off=not max(1, ask.lo) <= worth <= ask.hi,
+    )
+    return (*selects, (give, none) if not ask.lo else (give,))
+
+
+def select(ask: Ask, game: int, voice: Voice, held: Sequence[int], index: int) -> Choose:
+    """How many of one kind; the last select stands for all kinds that have none of their own."""
+    what = "~" + ".".join(map(str, held))
+    kinds = [index] if index < KINDS - 1 or len(ask.keys) == KINDS else list(range(index, len(ask.keys)))
+    choices = []
+    for kind in kinds:
+        key = ask.keys[kind]
+        room = (MOST_CHOICES // len(kinds)) - 1
+        for number in sorted({0, *range(1, min(ask.most[key], room) + 1), ask.most[key]}):
+            part = voice.say("purse.part", n=number, what=voice.label(ask, key))
+            choices.append(
+                Choice(f"{kind}.{number}", part, icon=voice.option_icon(key), chosen=held[kind] == number > 0)
+            )
+    chosen = any(choice.chosen for choice in choices)
+    hint = (
+        voice.say("purse.kind", what=voice.label(ask, ask.keys[index]))
+        if len(kinds) == 1
+        else voice.say("purse.rest")
+    )
+    if chosen and len(kinds) > 1:
+        choices = [Choice(each.value, each.label, icon=each.icon) for each in choices]
+    return Choose(
+        turn_id(game, ask.seat, ask.since, f"{FILL}{index}.{what[1:]}"), hint, tuple(choices[:MOST_CHOICES])
+    )
+
+
+def filled(ask: Ask, at: str) -> list[int]:
+    """How many of each kind a player has put in so far."""
+    numbers = (
+        [int(word) for word in at.removeprefix(FILL).split(".") if word.isdigit()]
+        if at.startswith(FILL)
+        else []
+    )
+    numbers = numbers[1:]
+    return numbers if len(numbers) == len(ask.keys) else [0] * len(ask.keys)
+
+
+def refilled(ask: Ask, what: str, values: Sequence[str]) -> str:
+    """Where a player is after choosing a number of one kind."""
+    held = filled(ask, what)
+    for value in values:
+        kind, _, number = value.partition(".")
+        held[int(kind)] = int(number)
+    return f"{FILL}0." + ".".join(map(str, held))
+
+
+def picked(ask: Ask, key: str, values: Sequence[str]) -> list[str]:
+    """The picks that a control of a purse stands for."""
+    if key == "~none":
+        return []
+    if key.startswith("~give."):
+        numbers = [int(word) for word in key.removeprefix("~give.").split(".")]
+        return [f"{kind}*{number}" for kind, number in zip(ask.keys, numbers, strict=True) if number]
+    return values[0].split("+") if values else []
+
+
+def all_amounts(ask: Ask) -> list[tuple[int, ...]] | None:
+    """Every amount that can be given, the smallest first; None where they do not fit into one select."""
+    out = []
+    for numbers in amounts_of(ask, 0, ask.hi):
+        if worth_of(ask, dict(zip(ask.keys, numbers, strict=True))) >= max(1, ask.lo):
+            out.append(numbers)
+            if len(out) > MOST_CHOICES:
+                return None
+    return sorted(out, key=lambda one: (worth_of(ask, dict(zip(ask.keys, one, strict=True))), sum(one)))
+
+
+def amounts_of(ask: Ask, index: int, room: int) -> Iterator[tuple[int, ...]]:
+    """Every amount of the kinds from here on that is worth no more than the room."""
+    if index == len(ask.keys):
+        yield ()
+        return
+    key = ask.keys[index]
+    for number in range(ask.most[key] + 1):
+        left = room - number * ask.worth[key]
+        if left < 0:
+            return
+        for rest in amounts_of(ask, index + 1, left):
+            yield (number, *rest)
+
+
+def picks_of(ask: Ask, numbers: Sequence[int]) -> list[str]:
+    """An amount as picks."""
+    return [f"{key}*{number}" for key, number in zip(ask.keys, numbers, strict=True) if number]
+
+
+def said(ask: Ask, voice: Voice, numbers: Sequence[int]) -> str:
+    """An amount in words."""
+    return voice.listed(
+        voice.say("purse.part", n=number, what=voice.label(ask, key))
+        for key, number in zip(ask.keys, numbers, strict=True)
+        if number
+    )
+
+
+def icon_of(ask: Ask, voice: Voice, numbers: Sequence[int]) -> str:
+    """The icon of what an amount begins with."""
+    return voice.option_icon(next(key for key, number in zip(ask.keys, numbers, strict=True) if number))
