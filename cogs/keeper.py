@@ -22,6 +22,7 @@ from orleans_bot.discord.lobby.starting import manages
 from orleans_bot.discord.panels.panel import Panel, Press, cut, door_id
 from orleans_bot.discord.panels.voice import Voice
 from orleans_bot.rules.errors import Refusal
+from orleans_bot.words.quoting import quoted
 
 from .table import my_games
 
@@ -117,10 +118,10 @@ class Keeper(commands.Cog):
         async with answering(self.bot, interaction, anew=True) as answer:
             number = await self.here(interaction, game)
             outcome = await self.host.hold(
-                number, interaction.user.id, why[:200], manager=await self.manages(interaction, number)
+                number, interaction.user.id, quoted(why), manager=await self.manages(interaction, number)
             )
             desk = await self.house.take(outcome)
-            await desk.say(desk.voice.say("held", why=why or "–"))
+            await desk.say(desk.voice.say("held", why=outcome.why or "–"))
             await answer.say(voice.say("keeper.done"))
 
     @keeper.command()

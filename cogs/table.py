@@ -24,6 +24,7 @@ from orleans_bot.discord.panels.panel import Panel, Press, cut, turn_id
 from orleans_bot.discord.panels.voice import Voice
 from orleans_bot.host.records import GameRow, Outcome
 from orleans_bot.rules.errors import Refusal
+from orleans_bot.words.quoting import SHORT, quoted
 
 if TYPE_CHECKING:
     from orleans_bot.discord.bot import Bot
@@ -95,9 +96,8 @@ class Tables(Reading, Rulebook, commands.Cog):
             outcome = await self.host.look(number)
             colour = self.bot.lobby.colour(seat)
             if colour not in outcome.seats:
-                raise Sorry(
-                    "no_seat", seat=seat, known=", ".join(voice.name("colour", c) for c in outcome.seats)
-                )
+                known = ", ".join(voice.name("colour", each) for each in outcome.seats)
+                raise Sorry("no_seat", seat=quoted(seat, SHORT), known=known)
             shot = self.house.picture(outcome, "seat", voice, seat=colour)
             await answer.say(self.seen(voice, outcome, f"seat.{colour}"), shot)
 

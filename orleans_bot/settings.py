@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import binascii
 import os
+import re
 import sys
 import tomllib
 from collections.abc import Callable, Mapping
@@ -12,6 +13,7 @@ from dataclasses import dataclass, field, fields
 from functools import wraps
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 PREFIX = "ORLEANS_"
 FILE = "ORLEANS_SETTINGS"
@@ -19,6 +21,8 @@ LANGUAGES = ("en", "de")
 LEVELS = ("debug", "info", "warning", "error")
 LOG_FORMATS = ("plain", "json")
 PICTURES = ("png8", "png", "webp")
+SCHEMES, OWN = ("http", "https", "ws", "wss"), ("127.0.0.1", "localhost", "::1")
+ADDRESS = re.compile(r"\w+://[\w.:\[\]]+(/[\w./-]*)?", re.ASCII)
 TRUE, FALSE = ("1", "yes", "true", "on"), ("0", "no", "false", "off")
 
 
@@ -107,8 +111,13 @@ def path(text: str) -> Path:
 
 def address(text: str) -> str:
     """A reader for a parlour's address; only this machine's own will do."""
-    host = text.partition("://")[2].partition("/")[0].rpartition(":")[0]
-    if host not in ("127.0.0.1", "localhost", "[::1]"):
+    try:
+        parts = urlsplit(text)
+        own = parts.scheme in SCHEMES and parts.hostname in OWN and parts.port is not None
+    except ValueError:
+        own = False
+    # Whoever reads an address otherwise than this does must come out at the same place: nothing odd in it.
+    if not own or not ADDRESS.fullmatch(text):
         raise ValueError("must be an address on this machine, such as http://127.0.0.1:8011/api/v10")
     return text
 

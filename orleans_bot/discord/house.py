@@ -8,7 +8,6 @@ import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Mapping
 from typing import TYPE_CHECKING, Any
-from unicodedata import category
 
 import discord
 
@@ -18,6 +17,7 @@ from orleans_bot.host.records import Outcome
 from orleans_bot.rules.catalog import Catalog
 from orleans_bot.rules.view import View
 from orleans_bot.settings import Settings
+from orleans_bot.words.quoting import visible
 
 from .messages.desk import Desk
 from .messages.pictures import Pictures, Shot
@@ -32,16 +32,9 @@ log = logging.getLogger(__name__)
 
 DESKS = 400
 KNOWN = 5000
-JOINER = "\u200d"  # holds some emoji together
 LANGUAGE = "language"
 # Seconds between looks whether everybody has been answered, and how many looks.
 STEP, MOST_STEPS = 0.002, 20
-
-
-def called(name: str) -> str:
-    """A name without what cannot be seen and only disturbs its neighbours."""
-    seen = (sign for sign in name if sign == JOINER or category(sign) not in ("Cc", "Cf"))
-    return "".join(seen).strip()
 
 
 class House:
@@ -117,7 +110,7 @@ class House:
             found = self.known.get(user) if user else None
             if found is None and user and (cached := self.bot.get_user(user)):
                 found = cached.display_name
-            if found and (shown := called(found)):
+            if found and (shown := visible(found).strip()):
                 out[colour] = shown
         return out
 

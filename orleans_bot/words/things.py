@@ -14,6 +14,7 @@ from orleans_bot.rules.pieces import ANY, KIND
 
 from .catalogues import ENGLISH
 from .naming import name
+from .quoting import quoted
 from .saying import find, known, listed, say
 
 SeatName = Callable[[str], str]
@@ -131,6 +132,7 @@ FORMS: Mapping[str, Callable[[Teller, Any], Any]] = {
     "track": lambda teller, key: teller.named("track", key),
     "scenario": lambda teller, key: teller.named("scenario", key),
     "where": Teller.where,
+    "why": lambda teller, said: quoted(str(said)),
     "asked": lambda teller, key: say(f"title.{key}", teller.language),
 }
 

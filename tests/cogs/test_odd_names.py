@@ -11,8 +11,8 @@ import pytest
 import rendering
 from orleans_bot import words
 from orleans_bot.content import load
-from orleans_bot.discord.house import called
 from orleans_bot.rules.game import Game
+from orleans_bot.words.quoting import visible
 
 from .conftest import World
 from .people import parts_of, said, text_of
@@ -63,7 +63,7 @@ async def test_a_name_is_read_as_it_is_written(world: World) -> None:
 @pytest.mark.parametrize("name", ODD)
 def test_a_name_leaves_every_picture_whole(name: str) -> None:
     game = Game.new(load(), "orleans", ("blue", "red"), 3)
-    names = {"blue": shown} if (shown := called(name)) else {}
+    names = {"blue": shown} if (shown := visible(name).strip()) else {}
     for kind, seat in (("table", ""), ("seat", "blue"), ("planning", "blue"), ("deeds", "")):
         wish: dict[str, Any] = {"seat": seat} if seat else {}
         view = game.view(seat) if seat else game.view()
@@ -72,9 +72,9 @@ def test_a_name_leaves_every_picture_whole(name: str) -> None:
 
 
 def test_what_cannot_be_seen_is_no_part_of_a_name() -> None:
-    assert called("\u202eevil\n\u200bname") == "evilname"
-    assert called("👨\u200d👩\u200d👧 family") == "👨\u200d👩\u200d👧 family"
-    assert called(" \u200b ") == ""
+    assert visible("\u202eevil\n\u200bname").strip() == "evilname"
+    assert visible("👨\u200d👩\u200d👧 family").strip() == "👨\u200d👩\u200d👧 family"
+    assert visible(" \u200b ").strip() == ""
 
 
 @pytest.mark.parametrize("locale", ["xx", "zh-CN", "es-419", "", "klingon"])
@@ -87,3 +87,43 @@ async def test_the_thread_of_a_game_for_one_bears_a_long_name(world: World) -> N
     await alice.slash("solo")
     assert len(world.thread().name) <= 100 and text_of(alice.reads("yours alone"))
     assert [part for part in parts_of(alice.reads("yours alone").components)]
+
+
+LOUD = "**# stop** [here](https://bad.example) <@&5> @everyone https://bad.example " + "x" * 500
+
+
+@pytest.mark.parametrize("old", [False, True])
+async def test_a_reason_is_repeated_shortly_and_leads_nowhere(world: World, old: bool) -> None:
+    seats = await world.game("alice", "bob")
+    alice, bob = seats["blue"], seats["red"]
+    if old:  # as versions before have stored it
+        await world.host.hold(1, alice.id, LOUD[:200])
+        await world.bot.house.take(await world.host.look(1))
+        await world.env.settle()
+    else:
+        await alice.slash("keeper hold", why=LOUD, game=1)
+    answers = [said(await bob.slash(line, game=1)) for line in ("table", "undo")] if old else []
+    shown = [text for text in [*world.posts(world.thread()), *answers] if "rests" in text]
+    assert shown
+    for text in shown:
+        assert "https://" not in text and "**#" not in text and "@everyone" not in text and "<@&5" not in text
+        assert "x" * 200 not in text and "stop" in text
+
+
+@pytest.mark.parametrize(
+    ("line", "options"),
+    [
+        ("rules", {"of": LOUD}), ("board", {"seat": LOUD}), ("new", {"boxes": LOUD.replace(",", " ")}),
+        ("new", {"ban": LOUD}), ("new", {"scenario": LOUD}), ("solo", {"scenario": LOUD}),
+        ("keeper replace", {"seat": LOUD}), ("join", {"colour": LOUD}),
+    ],
+)  # fmt: skip
+async def test_strange_words_are_repeated_without_any_power(
+    world: World, line: str, options: dict[str, str]
+) -> None:
+    await world.game("alice", "bob")
+    if line == "join":
+        await world.person("bob").slash("new", seats=3)
+    text = said(await world.person("alice").slash(line, **options))
+    assert text and "https://" not in text.lower() and "[here]" not in text and "<@&5" not in text
+    assert "x" * 100 not in text

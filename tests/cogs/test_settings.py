@@ -37,6 +37,29 @@ def test_the_environment_goes_before_the_file(tmp_path: Path) -> None:
     assert (settings.language, settings.renderers, settings.icons) == ("de", 5, False)
 
 
+@pytest.mark.parametrize(
+    "elsewhere",
+    [
+        "http://127.0.0.1:80@elsewhere.example/", "http://127.0.0.1:80@elsewhere.example:80/api",
+        "http://localhost:80\\@elsewhere.example/", "http://127.0.0.1:80#@elsewhere.example:80/",
+        "http://127.0.0.1:80?@elsewhere.example:80/", "http://elsewhere.example:80/127.0.0.1:80",
+        "http://127.0.0.1.elsewhere.example:80/", "file://127.0.0.1:80/etc", "http://127.0.0.1:x/",
+        "http://127.0.0.1/", "http://127.0.0.1:99999/", "127.0.0.1:80", "http://[::1:80/",
+    ],
+)  # fmt: skip
+def test_the_parlour_is_on_this_machine_whatever_its_address_looks_like(elsewhere: str) -> None:
+    with pytest.raises(BadSettings, match="on this machine"):
+        load({"ORLEANS_PARLOUR_REST": elsewhere, "ORLEANS_PARLOUR_GATEWAY": "ws://127.0.0.1:80/"})
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "[::1]"])
+def test_this_machines_own_addresses_are_taken(host: str) -> None:
+    found = load({
+        "ORLEANS_PARLOUR_REST": f"http://{host}:8011/api/v10", "ORLEANS_PARLOUR_GATEWAY": f"ws://{host}:8012",
+    })  # fmt: skip
+    assert found.parlour_rest == f"http://{host}:8011/api/v10"
+
+
 def test_all_faults_are_told_in_one_message_and_no_secret_with_them(tmp_path: Path) -> None:
     file = tmp_path / "orleans.toml"
     file.write_text('langauge = "de"\n')

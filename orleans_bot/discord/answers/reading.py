@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-import discord
-
 from orleans_bot.host.records import Outcome
+from orleans_bot.words.quoting import harmless
 
 from ..messages.pictures import Shot
 from ..panels import game_panels, score
@@ -112,7 +111,7 @@ class Reading:
             if kind not in PICTURES:
                 raise Sorry("old_button")
             shot = await self.wished(outcome, kind, more, voice)
-        pages = leaves(discord.utils.escape_markdown(shot.long_text))  # players choose their names freely
+        pages = leaves(harmless(shot.long_text))  # players choose their names freely
         at = min(int(page or "0"), len(pages) - 1)
         rows = [tuple(self.pages(game, what, at, len(pages), voice))] if len(pages) > 1 else []
         rows += in_rows(self.readings(outcome, user, what, voice))

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from orleans_bot.rules.units import Unit
+from orleans_bot.words.quoting import SHORT, quoted
 
 from ..panels.panel import cut
 from ..panels.voice import Voice
@@ -56,7 +57,7 @@ class Rulebook:
             )
             if wanted in (name.casefold() for name in names):
                 return kind, unit
-        raise Sorry("no_rule", said=said)
+        raise Sorry("no_rule", said=quoted(said, SHORT))
 
     def rule(self, voice: Voice, kind: str, unit: Unit) -> str:
         """A thing in our words: what it needs, what it does, where that stands and how sure it is."""

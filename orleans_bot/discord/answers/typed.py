@@ -9,6 +9,7 @@ from discord import app_commands
 
 from orleans_bot import words
 from orleans_bot.rules.pieces import COLOURS
+from orleans_bot.words.quoting import SHORT, quoted
 
 from .command_names import offered
 from .refusals import Sorry
@@ -31,9 +32,8 @@ class Meant:
             names = [self.house.voice(language).name("scenario", key) for language in ("en", "de")]
             if said.lower() in (key, *(name.lower() for name in names)):
                 return key
-        raise Sorry(
-            "no_scenario", said=said, known=", ".join(self.house.catalog.scenarios[k].name for k in fitting)
-        )
+        known = ", ".join(self.house.catalog.scenarios[key].name for key in fitting)
+        raise Sorry("no_scenario", said=quoted(said, SHORT), known=known)
 
     def fitting(self, alone: bool) -> list[str]:
         """The scenarios for one, or for more."""
@@ -58,7 +58,7 @@ class Meant:
         known = self.extra_boxes()
         for box in wanted:
             if box not in (*known, "base"):
-                raise Sorry("no_box", said=box, known=", ".join(["base", *known]))
+                raise Sorry("no_box", said=quoted(box, SHORT), known=", ".join(["base", *known]))
         return ["base", *(box for box in known if box in wanted)]
 
     def tiles(self, said: str) -> list[str]:
@@ -70,7 +70,8 @@ class Meant:
             for language in words.languages()
         }
         wanted = [part.strip().lower() for part in said.split(",") if part.strip()]
-        return list(dict.fromkeys(names.get(part, part.replace(" ", "_")) for part in wanted))
+        meant = (names.get(part) or quoted(part.replace(" ", "_"), SHORT) for part in wanted)
+        return list(dict.fromkeys(meant))
 
     def tile_choices(
         self, interaction: discord.Interaction[Any], current: str
@@ -93,4 +94,4 @@ class Meant:
             names = [self.house.voice(language).name("colour", key) for language in ("en", "de")]
             if said.lower() in (key, *(name.lower() for name in names)):
                 return key
-        return said
+        return quoted(said, SHORT)

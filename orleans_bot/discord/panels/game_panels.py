@@ -8,6 +8,7 @@ from orleans_bot.host.records import Outcome
 from orleans_bot.rules.ask import PLAN, Ask
 from orleans_bot.rules.notes import Note
 from orleans_bot.rules.view import View
+from orleans_bot.words.quoting import quoted
 
 from . import asks, planning
 from .panel import Panel, Press, Row, cut, in_rows, turn_id
@@ -122,7 +123,7 @@ def seat_line(voice: Voice, outcome: Outcome, colour: str) -> str:
 def waiting_line(voice: Voice, outcome: Outcome, since: int | None) -> str:
     """Whom the table waits for."""
     if outcome.why or outcome.status == "held":
-        return voice.say("held", why=outcome.why or "–")
+        return voice.say("held", why=quoted(outcome.why) or "–")
     if not outcome.waiting:
         return ""
     seats = voice.listed(map(voice.seat, outcome.waiting))
