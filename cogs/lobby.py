@@ -29,7 +29,7 @@ from orleans_bot.discord.messages.hanging import Hanging
 from orleans_bot.discord.panels.panel import Panel, Press, door_id
 from orleans_bot.discord.panels.voice import Voice
 from orleans_bot.host.records import Lobby
-from orleans_bot.rules.phases.wishes import BANNED, FORCED
+from orleans_bot.rules.modes import BANNED, FORCED
 
 if TYPE_CHECKING:
     from orleans_bot.discord.bot import Bot

@@ -216,7 +216,7 @@ def lay_out(catalog: Catalog, state: State, seat: Seat, facts: Mapping[str, Any]
     seat.merchant = facts.get("merchant", seat.merchant)
     seat.drawing = facts.get("drawing", seat.drawing)
     standing = {key: words(held) for key, held in facts.get("on", {}).items()}
-    for key in [*words(facts.get("tiles", "")), *(key for key in standing if key not in catalog.board)]:
+    for key in [*words(facts.get("tiles", "")), *(key for key in standing if catalog.places[key].tier)]:
         if key not in seat.tiles:
             seat.tiles.append(key)
             for stack in state.stacks.values():
@@ -250,6 +250,8 @@ def at(
     start: str = "",
     seed: int = 1,
     boxes: Sequence[str] = ("base",),
+    modules: Sequence[str] = (),
+    options: Mapping[str, Any] | None = None,
     routes: Mapping[str, Words] | None = None,
     deeds: Mapping[str, Words] | None = None,
     stacks: Mapping[str, Words] | None = None,
@@ -266,7 +268,7 @@ def at(
     least = min(catalog.scenarios[scenario].seats)
     colours = list(in_front) + [colour for colour in COLOURS if colour not in in_front]
     colours = colours[: max(len(in_front), seats, least)]
-    state = setup(catalog, scenario, colours, seed, boxes)
+    state = setup(catalog, scenario, colours, seed, boxes, options, modules)
     state.phase, state.round, state.event = phase, round, event
     state.start = start or colours[0]
     state.routes = {route: words(held) for route, held in (routes or {}).items()}

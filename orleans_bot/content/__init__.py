@@ -12,12 +12,13 @@ from orleans_bot.rules.building import build
 from orleans_bot.rules.catalog import Catalog
 from orleans_bot.rules.errors import BadContent
 from orleans_bot.rules.merging import Source
-from orleans_bot.rules.units import Deed, Event, Place, Scenario, Unit
+from orleans_bot.rules.modes import Module, Scenario
+from orleans_bot.rules.units import Deed, Event, Place, Unit
 
 HERE = Path(__file__).parent
 BOXES = ("base", "trade_and_intrigue", "invasion", "promos")
-PLAIN = (Place, Event, Deed, Scenario)
-MODULES = ("places", "events", "deeds", "scenarios")
+PLAIN = (Place, Event, Deed, Scenario, Module)
+CODE = ("places", "events", "deeds", "scenarios", "modules")
 
 
 def read(folder: Path, box: str) -> Iterator[Source]:
@@ -34,7 +35,7 @@ def classes() -> dict[str, type[Unit]]:
     """The classes of all boxes, by name."""
     out: dict[str, type[Unit]] = {}
     for box in BOXES:
-        for module in MODULES:
+        for module in CODE:
             if (HERE / box / f"{module}.py").exists():
                 found = vars(importlib.import_module(f"{__name__}.{box}.{module}"))
                 for name, thing in found.items():

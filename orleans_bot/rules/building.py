@@ -9,14 +9,14 @@ from typing import Any, TypeVar
 
 from . import verbs, verbs_doing, verbs_events  # noqa: F401 - verbs put themselves on the list when read
 from .boards import read_map, read_tracks
+from .building_modes import read_modes, tiles_named
 from .catalog import Catalog, Faults
 from .checking import check_all
 from .errors import BadContent
 from .lines import Line, parse
 from .merging import Source, merge
-from .pieces import ANY, FOLLOWERS, GOODS, OWN, WAYS
-from .units import Deed, Event, Numbers, Place, Scenario, Unit
-from .view import Goal
+from .pieces import ANY, FOLLOWERS, WAYS
+from .units import Deed, Event, Place, Unit
 
 SURE = ("verified", "one_source", "reconstructed")
 LONGEST_KEY = 18
@@ -128,18 +128,14 @@ class Builder:
                     out[key] = place
         return out
 
-    def events(self, known: Mapping[str, Place]) -> tuple[dict[str, Event], dict[str, tuple[str, ...]]]:
-        """Every event that a pile or a track names, with its number filled in, and the piles."""
-        piles: dict[str, tuple[str, ...]] = {}
+    def events(self, known: Mapping[str, Place]) -> dict[str, Event]:
+        """Every event that a pile or a stack names, with its number filled in."""
+        kinds = {key: (box, file, entry) for key, box, file, entry in self.each("events")}
         asked: dict[str, None] = {}
-        kinds = {key: (box, file, entry) for key, box, file, entry in self.each("events") if key != "piles"}
-        _, file, tables = self.entries.get("events", {}).get("piles", ("", "", {}))
-        for pile, tiles in tables.items():
-            piles[pile] = tuple(tile.replace(" ", "_") for tile in tiles)
-            asked.update(dict.fromkeys(tiles))
-        for tile in asked:
+        for file, key, tile in tiles_named(self):
+            asked[tile] = None
             if tile.partition(" ")[0] not in kinds:
-                self.faults.add(file, "piles", f"names the event {tile!r}, which does not exist")
+                self.faults.add(file, key, f"names the event {tile!r}, which does not exist")
         numbered = {tile.partition(" ")[0] for tile in asked if " " in tile}
         tiles = [*asked, *(kind for kind in kinds if kind not in numbered and kind not in asked)]
         out = {}
@@ -158,7 +154,7 @@ class Builder:
                 event = self.unit(Event, tile.replace(" ", "_"), box, file, entry, name=kind)
                 if event:
                     out[event.key] = event
-        return out, piles
+        return out
 
     def deeds(self) -> dict[str, Deed]:
         """The beneficial deeds of all boards."""
@@ -171,42 +167,6 @@ class Builder:
                 deed = self.unit(Deed, key, box, file, entry)
                 if deed:
                     out[key] = deed
-        return out
-
-    def scenarios(self, known: Mapping[str, Mapping[str, Any]]) -> dict[str, Scenario]:
-        """The ways to play, with every name they use checked against the rest."""
-        out = {}
-        for key, box, file, entry in self.each("scenarios"):
-            with self.reading(file, key):
-                numbers = {}
-                for seats, values in entry.get("by_seats", {}).items():
-                    self.check(file, key, list(values.get("followers", {})), FOLLOWERS, "follower")
-                    try:
-                        numbers[int(seats)] = Numbers(**values)
-                    except (TypeError, ValueError) as fault:
-                        self.faults.add(file, f"{key}.by_seats.{seats}", str(fault))
-                entry["by_seats"] = numbers
-                rename(entry, Scenario)
-                if "goal" in entry:
-                    goal = entry["goal"] = Goal(**entry["goal"])
-                    self.check(file, key, [goal.town], known["town"], "town")
-                    self.check(file, key, list(goal.goods), GOODS, "good")
-                for seats in entry.get("seats", []):
-                    if seats not in numbers:
-                        self.faults.add(file, key, f"is for {seats} seats, but has no numbers for them")
-                for field, what in (
-                    ("deeds", "deed"),
-                    ("track", "event"),
-                    ("piles", "pile"),
-                    ("starts_with", "place"),
-                ):
-                    self.check(file, key, entry.get(field, []), known[what], what)
-                self.check(file, key, [entry.get("merchant", "")], known["town"], "town")
-                self.check(file, key, entry.get("own", []), OWN, "follower")
-                self.check(file, key, list(entry.get("goods", {})), GOODS, "good")
-                scenario = self.unit(Scenario, key, box, file, entry)
-                if scenario:
-                    out[key] = scenario
         return out
 
 
@@ -237,18 +197,14 @@ def build(sources: Sequence[Source], classes: Mapping[str, type[Unit]]) -> Catal
     towns, routes = read_map(builder)
     tracks, development = read_tracks(builder)
     places = builder.places()
-    events, piles = builder.events(places)
+    events = builder.events(places)
     deeds = builder.deeds()
-    known: dict[str, Mapping[str, Any]] = {
-        "deed": deeds,
-        "event": events,
-        "pile": piles,
-        "place": places,
-        "town": towns,
-    }
-    scenarios = builder.scenarios(known)
-    board = tuple(key for key, place in places.items() if not place.tier)
-    catalog = Catalog(places, events, deeds, scenarios, tracks, development, towns, routes, piles, board)
+    known: dict[str, Mapping[str, Any]] = {"deed": deeds, "event": events, "place": places, "town": towns}
+    scenarios, modules = read_modes(builder, known)
+    for key, place in places.items():
+        file = builder.entries["places" if place.tier else "board"].get(key, ("", "places.toml"))[1]
+        builder.check(file, key, place.only_in, {**scenarios, **modules}, "scenario or module")
+    catalog = Catalog(places, events, deeds, scenarios, modules, tracks, development, towns, routes)
     files = {
         (subject, key): file
         for subject, found in builder.entries.items()

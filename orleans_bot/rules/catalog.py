@@ -8,7 +8,8 @@ from functools import cached_property
 from typing import Any
 
 from .boards import Development, Route, Town, Track
-from .units import Deed, Event, Place, Scenario, Unit
+from .modes import Module, Scenario
+from .units import Deed, Event, Place, Unit
 
 
 @dataclass(frozen=True)
@@ -19,12 +20,13 @@ class Catalog:
     events: Mapping[str, Event]
     deeds: Mapping[str, Deed]
     scenarios: Mapping[str, Scenario]
+    modules: Mapping[str, Module]
     tracks: Mapping[str, Track]
     development: Development
     towns: Mapping[str, Town]
     routes: Mapping[str, Route]
-    piles: Mapping[str, tuple[str, ...]]
-    board: tuple[str, ...]
+    # Cards that are units: characters, objectives, cards for the whole table.
+    cards: Mapping[str, Unit] = field(default_factory=dict)
     # What follows from the content alone, worked out when first needed.
     memo: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
 
@@ -40,15 +42,23 @@ class Catalog:
     @cached_property
     def boxes(self) -> tuple[str, ...]:
         """The boxes that anything printed comes from."""
-        subjects: tuple[Mapping[str, Unit], ...] = (self.places, self.events, self.deeds, self.scenarios)
+        subjects: tuple[Mapping[str, Unit], ...] = (
+            self.places,
+            self.events,
+            self.deeds,
+            self.scenarios,
+            self.modules,
+        )
         return tuple(dict.fromkeys(unit.box for units in subjects for unit in units.values()))
 
-    def tiles(self, tier: int, boxes: Sequence[str], scenario: str) -> list[str]:
-        """The place tiles of a category that a scenario may use from these boxes."""
+    def tiles(self, tier: int, boxes: Sequence[str], scenario: Scenario) -> list[str]:
+        """The place tiles of a category that can be laid out: those of the chosen boxes, and those that
+        belong to what is played, whatever box they lie in.
+        """
         return [
             key
             for key, place in self.places.items()
-            if place.tier == tier and place.box in boxes and scenario not in place.not_in
+            if place.tier == tier and (place.box in boxes or place.only_in) and scenario.plays(place)
         ]
 
 

@@ -64,6 +64,7 @@ def check_tracks(catalog: Catalog, faults: Faults, files: Files) -> None:
 def check_lines(catalog: Catalog, faults: Faults, files: Files) -> None:
     """A citizen who is handed out waits there in some scenario, and an action that is copied exists."""
     waiting = [where for scenario in catalog.scenarios.values() for where in scenario.citizens]
+    waiting += [where for module in catalog.modules.values() for where in module.citizens]
     waiting += [f"deed.{deed}" for deed in catalog.deeds]
     for file, key, line in every_line(catalog, files):
         if isinstance(line, Citizen) and line.where not in waiting:

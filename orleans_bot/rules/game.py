@@ -87,9 +87,10 @@ class Game:
         seed: int,
         boxes: Sequence[str] = ("base",),
         options: Mapping[str, Any] | None = None,
+        modules: Sequence[str] = (),
     ) -> Game:
         """Set up a game and run it to its first asks; `notes` tells what happened on the way."""
-        return cls(catalog, setup(catalog, scenario, colours, seed, boxes, options), 0, 0, None)
+        return cls(catalog, setup(catalog, scenario, colours, seed, boxes, options, modules), 0, 0, None)
 
     @classmethod
     def resume(cls, catalog: Catalog, checkpoint: Checkpoint) -> Game:

@@ -1,7 +1,7 @@
 """Every way in which a unit may change the rules around it: a closed list; each hook says how answers fold.
 
-Units in force for a seat are asked in a fixed order: scenario, event of the round, the seat's tiles in the
-order gained. A unit is asked only for the hooks it overrides or has data for.
+Units in force for a seat are asked in a fixed order, that of `Table.units`. A unit is asked only for the
+hooks it overrides or has data for.
 """
 
 from __future__ import annotations

@@ -33,14 +33,19 @@ class Start:
     seed: int
     boxes: tuple[str, ...] = ("base",)
     options: Mapping[str, Any] = field(default_factory=dict)
+    modules: tuple[str, ...] = ()
 
     def begin(self, catalog: Catalog) -> Game:
         """A new game from this set-up."""
-        return Game.new(catalog, self.scenario, self.colours, self.seed, self.boxes, self.options)
+        return Game.new(
+            catalog, self.scenario, self.colours, self.seed, self.boxes, self.options, self.modules
+        )
 
     def to_line(self) -> str:
-        """The first line of a log; options stand in it only where a table has some."""
+        """The first line of a log; modules and options stand in it only where there are some."""
         words = [self.scenario, ",".join(self.colours), f"seed={self.seed}", f"boxes={','.join(self.boxes)}"]
+        if self.modules:
+            words.append(f"modules={','.join(self.modules)}")
         if self.options:
             words.append("options=" + json.dumps(dict(self.options), separators=(",", ":")))
         return " ".join(words)
@@ -123,7 +128,8 @@ def read_start(number: int, line: str) -> Start:
         if not isinstance(options, dict):
             raise ValueError
         colours, boxes = tuple(words[1].split(",")), tuple(facts["boxes"].split(","))
-        return Start(words[0], colours, int(facts["seed"]), boxes, options)
+        modules = tuple(facts["modules"].split(",")) if "modules" in facts else ()
+        return Start(words[0], colours, int(facts["seed"]), boxes, options, modules)
     except (IndexError, KeyError, ValueError):
         raise BadLog(
             f"Line {number}: a log begins with 'scenario colours seed=number boxes=names', not with {line!r}."

@@ -14,6 +14,7 @@ from .phases.followers import draw_number
 from .pieces import MARKET
 from .serving import hosts
 from .slots import drafted, is_active
+from .stack import left_by_pile, rounds, track
 from .state import Seat
 from .units import Deed, Event, Place
 from .view import (
@@ -192,14 +193,14 @@ def see(table: Table, asks: Sequence[Ask], viewer: str) -> View:
         scenario_name=table.scenario.name,
         scenario_text=table.scenario.text,
         round=state.round,
-        rounds=table.scenario.rounds,
+        rounds=rounds(table),
         phase=state.phase,
         start=state.start,
         turn=state.turn,
         asked=tuple(dict.fromkeys(seat for ask in asks for seat in ask.who)),
         event=event_face(event) if event else None,
-        events_left=MappingProxyType({pile: len(tiles) for pile, tiles in state.piles.items()}),
-        event_track=tuple(event_face(catalog.events[key]) for key in table.scenario.track),
+        events_left=MappingProxyType(left_by_pile(table)),
+        event_track=tuple(event_face(catalog.events[key]) for key in track(table)),
         followers=MappingProxyType(dict(state.followers)),
         goods=MappingProxyType(dict(state.goods)),
         gears=state.gears,
@@ -219,7 +220,7 @@ def see(table: Table, asks: Sequence[Ask], viewer: str) -> View:
         development_coins=printed.coins,
         development_stars=printed.stars,
         places=printed.places,
-        board=catalog.board,
+        board=table.scenario.board,
         seats=tuple(see_seat(table, seat, seat.colour == viewer) for seat in state.seats),
         result=result,
         goal=table.scenario.goal,

@@ -54,6 +54,8 @@ class Seat:
     # What lies on its tiles for good, and is counted nowhere else: stations, followers, goods.
     laid: dict[str, list[str]] = field(default_factory=dict)
     memory: dict[str, Any] = field(default_factory=dict)
+    # Who it plays, where scenarios have characters.
+    character: str = later(str)
 
 
 @dataclass(slots=True)
@@ -86,6 +88,10 @@ class State:
     held: dict[str, list[str]] = later(dict)
     # What is added to the scenario, in the order of the catalog.
     modules: list[str] = later(list)
+    # The events to come, once something has changed what is printed.
+    stack: list[str] | None = later(lambda: None)
+    # The cards that hold for the whole table.
+    cards: list[str] = later(list)
 
     def to_text(self) -> str:
         """The whole state as one line of JSON; the order of entries is a fact too and is kept."""

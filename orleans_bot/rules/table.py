@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from .ask import CHOICE, Ask
 from .dealing import count
 from .flow import Flow, each, wait
+from .modes import Scenario, compose
 from .notes import Note
 from .pieces import GEAR
 from .rng import Rng
@@ -15,7 +16,7 @@ from .state import Seat, State
 
 if TYPE_CHECKING:
     from .catalog import Catalog
-    from .units import Event, Scenario, Unit
+    from .units import Event, Unit
 
 
 class Table:
@@ -38,7 +39,9 @@ class Table:
     def __init__(self, catalog: Catalog, state: State) -> None:
         self.catalog = catalog
         self.state = state
-        self.scenario: Scenario = catalog.scenarios[state.scenario]
+        self.scenario: Scenario = compose(
+            catalog, state.scenario, state.modules, len(state.seats), state.options
+        )
         self.seats = {seat.colour: seat for seat in state.seats}
         self.rng = Rng()
         self.notes: list[Note] = []
@@ -63,10 +66,20 @@ class Table:
         return seats[first:] + seats[:first]
 
     def units(self, seat: Seat) -> list[Unit]:
-        """The units in force for a seat, in the fixed order."""
+        """The units in force for a seat, in the one order in which they are asked: scenario, modules, cards
+        for all, the event, the seat's character, its board, its tiles in the order gained, deeds.
+        """
+        catalog = self.catalog
+        character = [catalog.cards[seat.character]] if seat.character else []
+        board = [catalog.places[key] for key in self.scenario.board]
+        tiles = [catalog.places[key] for key in seat.tiles]
+        return [*self.common(), *character, *board, *tiles, *(catalog.deeds[key] for key in self.state.deeds)]
+
+    def common(self) -> list[Unit]:
+        """The units in force for everybody, whoever sits there."""
         event = self.event
-        tiles = [self.catalog.places[key] for key in seat.tiles]
-        return [self.scenario, *([event] if event else []), *tiles]
+        cards = (self.catalog.cards[key] for key in self.state.cards)
+        return [self.scenario, *self.scenario.modules, *cards, *([event] if event else [])]
 
     def heeding(self, hook: str, seat: Seat) -> list[Callable[..., Any]]:
         """The answers to a hook of all units in force for this seat that have one."""

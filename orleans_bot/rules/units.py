@@ -1,4 +1,4 @@
-"""The printed things that carry rules: places, events, deeds, scenarios. Their facts come from content."""
+"""The printed things that carry rules: places, events, deeds. Their facts come from content."""
 
 from __future__ import annotations
 
@@ -12,10 +12,8 @@ from .hooks import Hooks
 from .lines import Line, can_do, do_lines
 from .pieces import ANY
 from .scene import scene
-from .view import Goal
 
 if TYPE_CHECKING:
-    from .boards import Route
     from .state import Seat
     from .table import Table
 
@@ -64,6 +62,7 @@ class Place(Unit):
     market: bool = False
     shield: bool = False
     stand_in: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    only_in: tuple[str, ...] = ()
     not_in: tuple[str, ...] = ()
     exact: bool = False
     worth: float = 0.0
@@ -205,60 +204,3 @@ class Deed(Unit):
     seeks: tuple[str, ...] = ()
     reward: tuple[Line, ...] = ()
     finish: tuple[Line, ...] = ()
-
-
-@dataclass(frozen=True)
-class Numbers:
-    """What set-up takes for a number of seats."""
-
-    followers: Mapping[str, int]
-    gears: int
-    goods_out: int
-
-
-@dataclass(frozen=True, eq=False)
-class Scenario(Unit):
-    """A way to play: who sits down, what is laid out, how rounds run, and what wins."""
-
-    seats: tuple[int, ...] = ()
-    rounds: int = 0
-    phases: tuple[str, ...] = ()
-    merchant: str = ""
-    coins: int = 0
-    stations: int = 0
-    own: tuple[str, ...] = ()
-    goods: Mapping[str, int] = field(default_factory=dict)
-    goods_seats: int = 0
-    tiles: int = 0
-    starts_with: tuple[str, ...] = ()
-    piles: tuple[str, ...] = ()
-    track: tuple[str, ...] = ()
-    deeds: tuple[str, ...] = ()
-    citizens: tuple[str, ...] = ()
-    by_seats: Mapping[int, Numbers] = field(default_factory=dict)
-    goal: Goal | None = None
-    carries: int = 0
-
-    PRINTED: ClassVar[Mapping[str, str]] = {"load": "carries"}
-
-    def load(self, table: Table, seat: Seat, route: Route) -> int:
-        """So many goods may be taken along, if they lie there."""
-        return self.carries
-
-    def finished(self, table: Table) -> str:
-        """Why the game is over before its last round, or nothing: a goal is reached as soon as it can be."""
-        return "delivered" if any(self.reached(seat) for seat in table.state.seats) else ""
-
-    def reached(self, seat: Seat) -> bool:
-        """Whether a seat has done what the scenario asks for."""
-        goal = self.goal
-        return (
-            goal is not None
-            and seat.merchant == goal.town
-            and seat.citizens >= goal.citizens
-            and all(seat.goods.get(good, 0) >= number for good, number in goal.goods.items())
-        )
-
-    def won(self, table: Table) -> bool | None:
-        """Whether the table has beaten the scenario; None where seats compete for points."""
-        return bool(self.finished(table)) if self.goal else None

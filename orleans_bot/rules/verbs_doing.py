@@ -142,7 +142,7 @@ class Use(Line, verb="use"):
 
     def usable(self, table: Table, scene: Scene) -> list[str]:
         """The actions to choose from."""
-        board = table.catalog.board
+        board = table.scenario.board
         own = {"board": board, "own": (*board, *scene.seat.tiles)}.get(self.what, (self.what,))
         return copying.usable(table, scene.seat, scene.at, own)
 

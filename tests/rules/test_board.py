@@ -33,7 +33,7 @@ def test_the_printed_action_spaces() -> None:
         key: slots for key, slots in ON.items() if key != "town_hall"
     }
     assert places["town_hall"].slots == ("any", "any")
-    assert set(t.game.catalog.board) == set(ON)
+    assert set(t.game.table.scenario.board) == set(ON)
 
 
 @pytest.mark.parametrize(("place", "follower"), list(RECRUITS.items()))

@@ -12,9 +12,10 @@ from orleans_bot import content, rules
 from orleans_bot.content import classes, load
 from orleans_bot.rules.hooks import Hooks
 from orleans_bot.rules.lines import VERBS, Choice, Line
+from orleans_bot.rules.modes import Module, Scenario
 from orleans_bot.rules.phases import PHASES
 from orleans_bot.rules.pieces import FOLLOWERS, TRACKS
-from orleans_bot.rules.units import Deed, Event, Place, Scenario, Unit
+from orleans_bot.rules.units import Deed, Event, Place, Unit
 
 CATALOG = load()
 UNITS: list[Unit] = [
@@ -55,7 +56,7 @@ def verbs_in(line: Line) -> set[str]:
 
 def test_every_class_is_bound_to_an_entry_and_only_to_those_of_its_name() -> None:
     bound = {type(unit).__name__ for unit in UNITS}
-    plain = {kind.__name__ for kind in (Place, Event, Deed, Scenario)}
+    plain = {kind.__name__ for kind in (Place, Event, Deed, Scenario, Module)}
     assert bound - plain == set(classes())
 
 
@@ -76,7 +77,7 @@ def test_every_unit_says_what_it_is_where_that_stands_and_how_sure_it_is(unit: U
 @pytest.mark.parametrize("unit", UNITS, ids=lambda unit: f"{type(unit).__name__}-{unit.key}")
 def test_a_class_overrides_hooks_and_what_its_kind_offers_and_nothing_else(unit: Unit) -> None:
     cls = type(unit)
-    kind = next(base for base in cls.__mro__ if base in (Place, Event, Deed, Scenario))
+    kind = next(base for base in cls.__mro__ if base in (Place, Event, Deed, Scenario, Module))
     if cls is kind:
         return
     known = {name for base in kind.__mro__ for name in vars(base)}

@@ -110,7 +110,7 @@ def test_thirteen_of_each_category_at_random_where_there_are_more() -> None:
     every = tuple(sorted({place.box for place in catalog.places.values()}))
     one = setup(catalog, "orleans", ("blue", "red"), 1, every).stacks
     for stack, tiles in one.items():
-        there = catalog.tiles(int(stack), every, "orleans")
+        there = catalog.tiles(int(stack), every, catalog.scenarios["orleans"])
         assert len(tiles) == min(13, len(there))
         assert set(tiles) <= set(there)
 

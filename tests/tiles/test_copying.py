@@ -78,7 +78,7 @@ def test_flea_market_four_is_the_farm_house_whoever_stands_there() -> None:
 def test_flea_market_six_is_any_action_of_the_player_board_but_of_no_tile() -> None:
     t = rolled(6, "flea_market", blue={"on": {**FLEA, "winery": "farmer trader"}}, red={})
     assert {"use:village", "use:castle", "use:ship"} <= set(t.blue.options)
-    assert set(t.blue.options) <= {f"use:{key}" for key in t.game.catalog.board}
+    assert set(t.blue.options) <= {f"use:{key}" for key in t.game.table.scenario.board}
     t.blue.picks("castle")
     t.blue.holds(bag="farmer trader knight")
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from orleans_bot.rules.dealing import take_citizen
+from orleans_bot.rules.modes import Scenario
 from orleans_bot.rules.state import Seat
 from orleans_bot.rules.table import Table
-from orleans_bot.rules.units import Scenario
 
 
 class TripToTours(Scenario):

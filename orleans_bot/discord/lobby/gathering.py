@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from orleans_bot.host.records import GameRow, Lobby
-from orleans_bot.rules.phases.wishes import BANNED, FORCED
+from orleans_bot.rules.modes import BANNED, FORCED
 from orleans_bot.rules.pieces import COLOURS
 
 from ..answers.refusals import Sorry

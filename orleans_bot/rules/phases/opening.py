@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..paying import pay
+from ..stack import turn
 
 if TYPE_CHECKING:
     from ..table import Table
@@ -15,14 +16,7 @@ PAYS_FROM_SEATS = 3
 async def hourglass(table: Table) -> str:
     """Turn over the next hourglass tile, or move to the next event of the track."""
     state = table.state
-    state.round += 1
-    if table.scenario.track:
-        state.event = table.scenario.track[state.round - 1]
-    else:
-        pile = next(name for name in table.scenario.piles if state.piles[name])
-        state.event = table.rng.one(state, state.piles[pile])
-        state.piles[pile].remove(state.event)
-    table.units_changed()
+    turn(table)
     table.note("round", None, n=state.round, event=state.event, start=state.start)
     return ""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..pieces import DEVELOPMENT
+from ..stack import left
 
 if TYPE_CHECKING:
     from ..table import Table
@@ -15,7 +16,7 @@ async def round_end(table: Table) -> str:
     state = table.state
     for seat in state.seats:
         seat.history.append(seat.tracks[DEVELOPMENT])
-    if state.round >= table.scenario.rounds:
+    if not left(table):
         return "final"
     order = table.in_order()
     state.start = order[1 % len(order)].colour

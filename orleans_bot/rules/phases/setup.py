@@ -7,14 +7,15 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..errors import BadTable
+from ..modes import BANNED, FORCED
 from ..pieces import COLOURS, DEVELOPMENT
 from ..rng import Rng, advance, mix
 from ..state import Seat, State
-from .wishes import BANNED, FORCED, check_table
+from .wishes import check_table
 
 if TYPE_CHECKING:
     from ..catalog import Catalog
-    from ..units import Numbers, Scenario
+    from ..modes import Numbers, Scenario
 
 
 def setup(
@@ -24,9 +25,10 @@ def setup(
     seed: int,
     boxes: Sequence[str] = ("base",),
     options: Mapping[str, Any] | None = None,
+    modules: Sequence[str] = (),
 ) -> State:
     """The table of a scenario before its first round, for these seats in turn order."""
-    scenario = check_table(catalog, scenario_key, len(colours), boxes, options or {})
+    scenario = check_table(catalog, scenario_key, len(colours), boxes, options or {}, modules)
     if len(set(colours)) < len(colours) or not set(colours) <= set(COLOURS):
         known = ", ".join(COLOURS)
         raise BadTable(f"Each seat needs a colour of its own out of {known}.", free=known, reason="colours")
@@ -35,6 +37,7 @@ def setup(
         scenario_key,
         boxes=list(boxes),
         options=dict(options or {}),
+        modules=[module.key for module in scenario.modules],
         luck=advance(mix(seed & ((1 << 64) - 1))),
     )
     rng = Rng()
@@ -43,9 +46,10 @@ def setup(
     lay_out_supply(state, numbers_of)
     lay_out_goods(catalog, state, scenario, numbers_of, rng)
     lay_out_tiles(catalog, state, scenario, rng)
-    state.piles = {pile: list(catalog.piles[pile]) for pile in scenario.piles}
+    state.piles = {pile: list(tiles) for pile, tiles in scenario.piles.items()}
     state.deeds = {key: [""] * len(catalog.deeds[key].seeks) for key in scenario.deeds}
     state.citizens = [*scenario.citizens, *(f"deed.{key}" for key in scenario.deeds)]
+    state.cards = list(scenario.cards)
     state.phase = scenario.phases[0]
     return state
 
@@ -62,7 +66,7 @@ def new_seat(catalog: Catalog, scenario: Scenario, colour: str, state: State) ->
         market=list(scenario.own),
         spaces={
             key: [""] * len(catalog.places[key].slots)
-            for key in (*catalog.board, *scenario.starts_with)
+            for key in (*scenario.board, *scenario.starts_with)
             if catalog.places[key].slots
         },
         tiles=list(scenario.starts_with),
@@ -97,7 +101,7 @@ def lay_out_tiles(catalog: Catalog, state: State, scenario: Scenario, rng: Rng) 
     for tier in (1, 2):
         tiles = [
             key
-            for key in catalog.tiles(tier, state.boxes, scenario.key)
+            for key in catalog.tiles(tier, state.boxes, scenario)
             if key not in scenario.starts_with and key not in banned
         ]
         shuffled = rng.shuffled(state, tiles)

@@ -1,4 +1,6 @@
-"""What a table may wish for before it is set up: scenario, seats, boxes, banned or forced tiles."""
+"""What a table may wish for before it is set up: scenario, modules, seats, boxes, options, banned or forced
+tiles.
+"""
 
 from __future__ import annotations
 
@@ -6,20 +8,27 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..errors import BadTable
+from ..modes import BANNED, FORCED, compose, declared
 
 if TYPE_CHECKING:
     from ..catalog import Catalog
-    from ..units import Scenario
+    from ..modes import Scenario
 
-# Options of a table: place tiles that are never, or always, laid out.
-BANNED = "banned"
-FORCED = "forced"
+# How an ask for tiles is written: words out of the list of tiles.
+TILES = (BANNED, FORCED)
 
 
 def check_table(
-    catalog: Catalog, key: str, seats: int, boxes: Sequence[str], options: Mapping[str, Any]
+    catalog: Catalog,
+    key: str,
+    seats: int,
+    boxes: Sequence[str],
+    options: Mapping[str, Any],
+    modules: Sequence[str] = (),
 ) -> Scenario:
-    """The scenario, if everything about the table can be had."""
+    """The scenario as this table plays it, if everything about the table can be had. Options that nobody
+    declares are passed over: the tables of earlier versions have some.
+    """
     scenario = catalog.scenarios.get(key)
     if scenario is None:
         known = ", ".join(catalog.scenarios)
@@ -34,8 +43,54 @@ def check_table(
             raise BadTable(
                 f"There is no box {box!r}; there are {known}.", box=box, known=known, reason="no_box"
             )
-    check_tiles(catalog, scenario, boxes, options)
-    return scenario
+    check_modules(catalog, scenario, modules)
+    ordered = [module for module in catalog.modules if module in modules]
+    played = compose(catalog, key, ordered, seats, options)
+    check_tiles(catalog, played, boxes, options)
+    return played
+
+
+def check_modules(catalog: Catalog, scenario: Scenario, modules: Sequence[str]) -> None:
+    """Modules must fit the scenario, and no two may bring what a table has only once."""
+    fitting = [key for key, module in catalog.modules.items() if scenario.key in module.joins]
+    bring: dict[str, str] = {}
+    for key in dict.fromkeys(modules):
+        if key not in fitting:
+            known = ", ".join(fitting)
+            said = f"{scenario.name} has no module {key!r}; it can be played with {known or 'none'}."
+            raise BadTable(
+                said, module=key, scenario=scenario.key, reason=empty("no_module", known), known=known
+            )
+        for once in catalog.modules[key].takes:
+            if once in bring:
+                one, other = catalog.modules[bring[once]].name, catalog.modules[key].name
+                said = f"{one} and {other} cannot be on one table: both bring its {once}."
+                raise BadTable(said, one=one, other=other, reason="taken_twice")
+            bring[once] = key
+
+
+def empty(reason: str, known: str) -> str:
+    """The sentence for this reason, also where there is nothing to choose instead."""
+    return reason if known else f"{reason}.no_known"
+
+
+def check_options(
+    catalog: Catalog, key: str, options: Mapping[str, Any], modules: Sequence[str] = ()
+) -> None:
+    """Where a table is opened, every option must be declared by what is played and have a value of its."""
+    known = declared(catalog.scenarios[key], [catalog.modules[name] for name in modules])
+    for name, value in options.items():
+        if name in TILES:
+            continue
+        option = known.get(name)
+        if option is None:
+            there = ", ".join(known)
+            said = f"There is no option {name!r} here; there are {there or 'none'}."
+            raise BadTable(said, option=name, known=there, reason=empty("no_option", there))
+        if value not in option.values:
+            there = ", ".join(option.values)
+            said = f"{option.name} cannot be {value!r}; it can be {there}."
+            raise BadTable(said, option=option.name, value=str(value), known=there, reason="no_value")
 
 
 def check_tiles(
@@ -47,10 +102,10 @@ def check_tiles(
         place = catalog.places.get(key)
         if place is None or not place.tier:
             raise BadTable(f"There is no place tile {key!r}.", tile=key, reason="no_tile")
-        if key in forced and place.box not in boxes:
+        if key in forced and place.box not in boxes and not place.only_in:
             said = f"{place.name} cannot be forced: its box {place.box!r} is not in use."
             raise BadTable(said, place=key, box=place.box, reason="box_out")
-        if key in forced and scenario.key in place.not_in:
+        if key in forced and not scenario.plays(place):
             said = f"{place.name} cannot be forced: {scenario.name} does not use it."
             raise BadTable(said, place=key, scenario=scenario.key, reason="not_used")
         if key in forced and key in banned:
