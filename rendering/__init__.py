@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PIL import Image
 
-from rendering import deeds, encode, finish, seat, stacks, story, table, telling
+from rendering import bands, deeds, encode, finish, stacks, story, telling
 from rendering.canvas import Canvas
 from rendering.captions import say, seat_name, spoken
+from rendering.wish import Wish
 
 if TYPE_CHECKING:
     from orleans_bot.rules.view import View
 
-__all__ = ["FORMATS", "KINDS", "Picture", "Wish", "draw", "paint"]
+CLOSE = bands.CLOSE
+__all__ = ["CLOSE", "FORMATS", "KINDS", "Picture", "Wish", "draw", "paint"]
 
 FORMATS = encode.FORMATS
 
@@ -30,24 +32,18 @@ class Picture:
     long_text: str
 
 
-@dataclass(frozen=True)
-class Wish:
-    """What a picture is to show beyond the view itself."""
-
-    seat: str = ""
-    tile: str = ""
-    tier: str = "1"
-    before: View | None = None
-    names: Mapping[str, str] = field(default_factory=dict)
-    language: str = "en"
-
-
 Painter = Callable[["View", Wish], Canvas]
 Teller = Callable[["View", Wish], tuple[str, str]]
 
 
-def _seat_of(view: View, wish: Wish) -> str:
-    return wish.seat or view.viewer or view.seats[0].colour
+def _teller(page: bands.Page) -> Teller:
+    """A page in words: short enough for Discord, and whole."""
+
+    def tell(view: View, wish: Wish) -> tuple[str, str]:
+        brief, long = page.tell(view, wish)
+        return telling.short(" ".join(line.strip() for line in brief)), "\n".join(long)
+
+    return tell
 
 
 def _tell_tile(view: View, wish: Wish) -> tuple[str, str]:
@@ -86,21 +82,10 @@ def _tell_finish(view: View, wish: Wish) -> tuple[str, str]:
 
 
 _PAINTERS: dict[str, tuple[Painter, Teller]] = {
-    "table": (
-        lambda view, wish: table.draw(view, wish.names, wish.language),
-        lambda view, wish: telling.table(view, wish.names, wish.language),
-    ),
-    "seat": (
-        lambda view, wish: seat.draw(view, _seat_of(view, wish), wish.names, wish.language),
-        lambda view, wish: telling.seat(view, _seat_of(view, wish), wish.names, wish.language),
-    ),
-    "planning": (
-        lambda view, wish: seat.draw(view, _seat_of(view, wish), wish.names, wish.language, rings=True),
-        lambda view, wish: telling.seat(view, _seat_of(view, wish), wish.names, wish.language),
-    ),
+    **{kind: (page.draw, _teller(page)) for kind, page in bands.PAGES.items()},
     "deeds": (
         lambda view, wish: deeds.draw(view, wish.names, wish.language),
-        lambda view, wish: telling.deeds(view, wish.names, wish.language),
+        _teller(bands.Page(bands.PAGES["works"].width, (bands.DEEDS,))),
     ),
     "stacks": (
         lambda view, wish: stacks.draw(view, wish.tier, wish.names, wish.language),

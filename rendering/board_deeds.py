@@ -1,52 +1,54 @@
-"""The beneficial deeds: small on the table, large on their own picture."""
+"""A few works as cards beside the tracks."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
-from orleans_bot.rules.view import DeedFace, View
 from rendering import pieces, rewards, theme
 from rendering.boxes import Box
 from rendering.canvas import Canvas, sketch
+from rendering.records import Work
+
+LEAST = 34  # a smaller space cannot be told from another on a phone
 
 
-def draw_deeds(canvas: Canvas, box: Box, view: View) -> None:
-    """All deeds as small cards on the table."""
+def draw_cards(canvas: Canvas, box: Box, works: Sequence[Work]) -> None:
+    """All works as small cards on a sheet."""
     canvas.panel(box, "sheet")
-    deeds = view.deeds
-    if not deeds:
-        return
-    across = 1 if len(deeds) <= 3 else 2
-    down = -(-len(deeds) // across)
+    across = 1 if len(works) <= 3 else 2
     inner = box.inset(12, 12)
-    for deed, cell in zip(deeds, inner.grid(across, down, 6), strict=False):
-        reads = (cell, deed)
-        canvas.lay(sketch("deed", reads, partial(_small, cell=cell, deed=deed)))
+    for work, cell in zip(works, inner.grid(across, -(-len(works) // across), 6), strict=False):
+        canvas.lay(sketch("deed", (cell, work), partial(_card, cell=cell, work=work)))
 
 
-def _small(canvas: Canvas, cell: Box, deed: DeedFace) -> None:
-    done = all(deed.filled)
-    canvas.panel(cell, "done" if done else "card")
+def _card(canvas: Canvas, cell: Box, work: Work) -> None:
+    canvas.panel(cell, "done" if work.done else "card")
     inner = cell.inset(9, 5)
-    roomy = cell.h > 120
-    size = min(62 if roomy else 40, (inner.w + 3) // max(len(deed.seeks), 1) - 2, inner.h - 34)
+    count = max(len(work.spaces), 1)
+    size = min(62, (inner.w + 3) // count - 2, inner.h - 34)
+    rows = 1 if size >= LEAST else 2
+    if rows > 1:
+        size = min(44, (inner.w + 3) // -(-count // 2) - 2)
     end = inner.right
-    if deed.citizen:
+    if work.citizen:
         canvas.centre(pieces.citizen(34), end - 17, inner.y + 18)
         end -= 38
-    first = rewards.piece(deed.reward[0].first, 32) if deed.reward else None
-    if first and not done:
+    first = rewards.piece(work.gives[0].first, 32) if work.gives else None
+    if first and not work.done:
         canvas.centre(first, end - 16, inner.y + 18)
         end -= 36
     title = Box(inner.x, inner.y, end - inner.x - 4, 34)
-    canvas.label(deed.name, title, "head", 27, theme.ink("soft" if done else "dark"), smallest=22)
-    if roomy:
-        canvas.paragraph(deed.text, inner.without(top=38, bottom=size + 4), "text", 28, theme.ink("soft"), 24)
-    step = min(size + 6, (inner.w - size) / max(len(deed.seeks) - 1, 1))
-    y = inner.bottom - size / 2 - 1
-    for at, wanted in enumerate(deed.seeks):
-        x = inner.x + size / 2 + at * step
-        if deed.filled[at]:
-            canvas.centre(pieces.marker(deed.filled[at], size), x, y)
+    canvas.label(work.name, title, "head", 27, theme.ink("soft" if work.done else "dark"), smallest=22)
+    tall = rows * size + (rows - 1) * 3
+    room = inner.without(top=38, bottom=tall + 4)
+    canvas.paragraph(work.text, room, "text", 28, theme.ink("soft"), 24)
+    each = -(-count // rows)
+    step = min(size + 6, (inner.w - size) / max(each - 1, 1))
+    for at, space in enumerate(work.spaces):
+        x = inner.x + size / 2 + at % each * step
+        y = inner.bottom - size / 2 - 1 - (rows - 1 - at // each) * (size + 3)
+        if space.by:
+            canvas.centre(pieces.marker(space.by, size), x, y)
         else:
-            canvas.centre(pieces.space(wanted, size), x, y)
+            canvas.centre(pieces.choice(space.wants, size), x, y)

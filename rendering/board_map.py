@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 
 from PIL import Image, ImageDraw
 
 from orleans_bot.rules.view import RouteFace, View
-from rendering import country, naming, pieces, theme, wooden
+from rendering import country, map_marks, naming, pieces, theme, wooden
 from rendering.boxes import Box, Layout
 from rendering.canvas import Canvas
 from rendering.layers import layer
 from rendering.pieces import Piece
+from rendering.records import MapMarks
 
 GROUND = theme.HERE / "sprites" / "ground.png"
 HALO = (247, 236, 210)
 CORNER = 24
+SHEET: tuple[int, int] = tuple(country.plan()["sheet"]["size"])
+
+
+def draw_map(canvas: Canvas, box: Box, view: View, look: Layout, marks: MapMarks) -> None:
+    """The map with everything that lies and stands on it."""
+    draw_sheet(canvas, box, view, look)
+    map_marks.draw_rings(canvas, box, view, marks.ringed)
+    draw_goods(canvas, box, view.routes, look, marks.covered)
+    draw_stations(canvas, box, view, look)
+    map_marks.draw_towns(canvas, box, view, marks)
+    draw_merchants(canvas, box, view, look, dict(marks.beside))
 
 
 def draw_sheet(canvas: Canvas, box: Box, view: View, look: Layout) -> None:
@@ -75,14 +87,18 @@ def way_of(route: RouteFace) -> country.Way:
     return country.ways()[one, other, route.way == "water"]
 
 
-def draw_goods(canvas: Canvas, box: Box, routes: Sequence[RouteFace], look: Layout) -> None:
-    """Goods on their spaces; an emptied space keeps its faint ring."""
+def draw_goods(
+    canvas: Canvas, box: Box, routes: Sequence[RouteFace], look: Layout, covered: Mapping[str, int]
+) -> None:
+    """Goods on their spaces, also those that lie face down; an emptied space keeps its faint ring."""
     size = look.sizes["good"]
     for route in routes:
         way = way_of(route)
-        for at, (x, y) in enumerate(way.spaces(max(route.spaces, len(route.goods)))):
-            if at < len(route.goods):
-                canvas.centre(pieces.good(route.goods[at], size), box.x + x, box.y + y)
+        found = [pieces.good(kind, size) for kind in route.goods]
+        found += [pieces.face_down(size)] * covered.get(route.key, 0)
+        for at, (x, y) in enumerate(way.spaces(max(route.spaces, len(found)))):
+            if at < len(found):
+                canvas.centre(found[at], box.x + x, box.y + y)
             else:
                 canvas.centre(_hole(), box.x + x, box.y + y)
 
@@ -103,8 +119,8 @@ def draw_stations(canvas: Canvas, box: Box, view: View, look: Layout) -> None:
             canvas.centre(wooden.station(owner, size), box.x + start + at * step, box.y + y)
 
 
-def draw_merchants(canvas: Canvas, box: Box, view: View, look: Layout) -> None:
-    """Merchants stand in front of their towns, fanned out where several meet."""
+def draw_merchants(canvas: Canvas, box: Box, view: View, look: Layout, beside: Mapping[str, str]) -> None:
+    """Merchants stand in front of their towns, fanned out where several meet, each with its companion."""
     size = look.sizes["merchant"]
     meeting: dict[str, list[str]] = {}
     for seat in view.seats:
@@ -118,6 +134,8 @@ def draw_merchants(canvas: Canvas, box: Box, view: View, look: Layout) -> None:
         start = x - step * (len(colours) - 1) / 2
         for at, colour in enumerate(colours):
             canvas.centre(wooden.merchant(colour, size), box.x + start + at * step, box.y + y)
+            if colour in beside:
+                map_marks.draw_companion(canvas, box.x + start + at * step, box.y + y, beside[colour], size)
 
 
 def _at(view: View, town: str) -> country.Point:

@@ -9,7 +9,7 @@ from rendering import emblems, lettering, pieces, rewards, theme, wooden
 from rendering.boxes import Box, Layout
 from rendering.canvas import Canvas
 from rendering.captions import say, seat_name
-from rendering.order import items, ordered
+from rendering.order import items, must_act, ordered
 from rendering.pieces import Piece
 
 
@@ -85,7 +85,7 @@ def draw_plate(
     language: str,
 ) -> None:
     """One seat's plate: who, whose turn, and what everybody counts."""
-    acting = seat.colour == view.turn or (not view.turn and seat.colour in view.asked)
+    acting = seat.colour in must_act(view)
     canvas.panel(box, "gold" if acting else "sheet")
     inner = box.inset(14, 8)
     lines = 4 if box.h >= look.sizes["plate_four"] else 3 if box.h >= look.sizes["plate_three"] else 2

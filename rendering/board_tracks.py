@@ -6,34 +6,36 @@ from collections.abc import Mapping, Sequence
 
 from orleans_bot.rules.view import TrackFace, View
 from rendering import pieces, rewards, theme
-from rendering.boxes import Box, Layout
+from rendering.boxes import Box
 from rendering.canvas import Canvas
 from rendering.captions import is_gone
 
 
-def cells(box: Box, tracks: Mapping[str, TrackFace], look: Layout) -> dict[str, list[Box]]:
+def cells(box: Box, tracks: Mapping[str, TrackFace], columns: int = 1) -> dict[str, list[Box]]:
     """Each track's spaces as boxes."""
     shown = [key for key in tracks if key != "development"]
     longest = max((len(tracks[key].gives) for key in shown), default=1)
-    inner = box.inset(12, 12)
     label = 54
-    wide = (inner.w - label) // max(longest, 1)
+    rows = -(-len(shown) // columns)
+    lines = [row for part in box.inset(12, 12).columns(columns, 16) for row in part.rows(max(rows, 1), 6)]
     found = {}
-    for key, row in zip(shown, inner.rows(max(len(shown), 1), 6), strict=False):
+    for key, row in zip(shown, lines, strict=False):
+        wide = (row.w - label) // max(longest, 1)
         found[key] = [
             Box(row.x + label + at * wide + 2, row.y, wide - 4, row.h) for at in range(len(tracks[key].gives))
         ]
     return found
 
 
-def draw_tracks(canvas: Canvas, box: Box, view: View, look: Layout) -> None:
+def draw_tracks(canvas: Canvas, box: Box, view: View, columns: int = 1) -> None:
     """The printed part: labels, spaces and rewards."""
     canvas.panel(box, "sheet")
-    for key, spaces in cells(box, view.tracks, look).items():
+    for key, spaces in cells(box, view.tracks, columns).items():
         track = view.tracks[key]
         row = spaces[0]
-        canvas.centre(pieces.follower(key, 48), box.x + 36, row.y + row.h / 2)
-        room = Box(spaces[-1].right + 10, row.y, box.right - spaces[-1].right - 20, row.h)
+        canvas.centre(pieces.follower(key, 48), row.x - 32, row.y + row.h / 2)
+        end = box.x + (box.w * (1 if row.x > box.x + box.w / 2 or columns == 1 else 0.5))
+        room = Box(spaces[-1].right + 10, row.y, round(end) - spaces[-1].right - 20, row.h)
         if room.w > 90:  # the longest row has no room for its name; its goods say whose it is
             canvas.label(track.name, room, "head", 30, theme.ink("dark"), smallest=26)
         for at, cell in enumerate(spaces):
@@ -80,26 +82,32 @@ def put_markers(canvas: Canvas, cell: Box, colours: Sequence[str], largest: int)
         canvas.centre(pieces.marker(colour, size), x0 + col * (size - 2) + shift, y0 + row * (size - 2))
 
 
-def draw_track_markers(canvas: Canvas, box: Box, view: View, look: Layout) -> None:
+def draw_track_markers(canvas: Canvas, box: Box, view: View, columns: int = 1) -> None:
     """All markers on the six tracks."""
-    for key, spaces in cells(box, view.tracks, look).items():
+    for key, spaces in cells(box, view.tracks, columns).items():
         for at, colours in gather(view, key).items():
             cell = spaces[min(at, len(spaces) - 1)]
             canvas.panel(cell, "well")  # what lies here has been taken; half of it peeping out only confuses
             put_markers(canvas, cell, colours, 42)
 
 
-def development_cells(box: Box, view: View) -> list[Box]:
-    """The spaces of the development track."""
-    count = len(view.tracks["development"].gives) if "development" in view.tracks else 31
-    inner = box.inset(14, 12)
-    return inner.columns(max(count, 31), 3)
+def development_count(view: View) -> int:
+    """How many spaces the development track has."""
+    found = view.tracks.get("development")
+    return max(len(found.gives), 31) if found else 31
 
 
-def draw_development(canvas: Canvas, box: Box, view: View, look: Layout) -> None:
+def development_cells(box: Box, view: View, rows: int = 1) -> list[Box]:
+    """The spaces of the development track, in so many rows."""
+    count = development_count(view)
+    across = -(-count // rows)
+    return box.inset(14, 12).grid(across, rows, 3)[:count]
+
+
+def draw_development(canvas: Canvas, box: Box, spaces: Sequence[Box], view: View) -> None:
     """The printed part of the development track: spaces, coins, citizens and stars."""
     canvas.panel(box, "sheet")
-    for at, cell in enumerate(development_cells(box, view)):
+    for at, cell in enumerate(spaces):
         lane, foot = cell.without(bottom=40), cell.bottom_part(38)
         star = view.development_stars.get(at)
         canvas.panel(lane, "well")
@@ -116,9 +124,8 @@ def draw_development(canvas: Canvas, box: Box, view: View, look: Layout) -> None
             canvas.pen.ellipse((x - 3, y - 3, x + 3, y + 3), fill=theme.ink("faint"))
 
 
-def draw_development_markers(canvas: Canvas, box: Box, view: View, look: Layout) -> None:
+def draw_development_markers(canvas: Canvas, spaces: Sequence[Box], view: View) -> None:
     """All markers on the development track."""
-    spaces = development_cells(box, view)
     for at, colours in gather(view, "development").items():
         lane = spaces[min(at, len(spaces) - 1)].without(bottom=40)
         put_markers(canvas, lane, colours, 40)

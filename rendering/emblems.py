@@ -19,6 +19,12 @@ def thing(name: str) -> str:
     return _facts()["things"][name]
 
 
+def figure(name: str) -> str:
+    """The icon of something that stands on the map: a thing, an icon by its own name, or a plain pawn."""
+    things = _facts()["things"]
+    return things.get(name) or (name if sprites.known(name) else things["merchant"])
+
+
 def atom(kind: str) -> str:
     """The icon of what a line comes down to."""
     return _facts()["atoms"][kind]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from orleans_bot.rules.pieces import FOLLOWERS, GEAR, OWN, WARES
+from orleans_bot.rules.view import View
 
 KINDS = (*OWN, *FOLLOWERS, GEAR, *WARES)
 
@@ -22,3 +23,13 @@ def ordered(kinds: Iterable[str]) -> list[str]:
 def items(counts: Mapping[str, int]) -> list[tuple[str, int]]:
     """Kinds with their counts in their order."""
     return [(kind, counts[kind]) for kind in ordered(counts)]
+
+
+def must_act(view: View) -> list[str]:
+    """The seats that the table waits for: who has committed a plan can still change it, but need not."""
+    if view.result:
+        return []
+    if view.turn:
+        return [view.turn]
+    ready = {seat.colour for seat in view.seats if seat.committed and view.phase == "planning"}
+    return [colour for colour in view.asked if colour not in ready]

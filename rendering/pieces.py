@@ -130,6 +130,12 @@ def good(name: str, size: int) -> Piece:
     return with_icon(token(look.shape, look.fill, look.edge, size), look.sprite, look.icon, share, size, lift)
 
 
+@lru_cache(maxsize=16)
+def face_down(size: int) -> Piece:
+    """A goods tile whose face nobody sees."""
+    return with_letter(token("square", (122, 90, 56), (60, 40, 20), size), "?", (252, 240, 214), 0.62, size)
+
+
 @lru_cache(maxsize=256)
 def follower(name: str, size: int, seat: str = "") -> Piece:
     """A follower's token; a seat's own ones wear the seat's colour as a rim."""
@@ -230,3 +236,21 @@ def marker(seat: str, size: int) -> Piece:
     return with_letter(
         token(look.shape, look.fill, look.edge, size), look.letter, look.icon, share, size, lift
     )
+
+
+@lru_cache(maxsize=256)
+def choice(names: tuple[str, ...], size: int) -> Piece:
+    """An empty action space that any of several kinds may fill: each as a small silhouette."""
+    if len(names) == 1:
+        return space(names[0], size)
+    blank = space("any", size).paint.copy()
+    tone = theme.plate("card").fill
+    ImageDraw.Draw(blank).ellipse((size * 0.16, size * 0.16, size * 0.84, size * 0.84), fill=tone)
+    span = max(6, round(size * 0.44))
+    spots = ((0.3, 0.34), (0.7, 0.66)) if len(names) == 2 else ((0.3, 0.33), (0.7, 0.33), (0.5, 0.7))
+    for name, (across, down) in zip(names, spots, strict=False):
+        look = theme.follower(name)
+        at = (round(size * across - span / 2), round(size * down - span / 2))
+        box = (*at, at[0] + span, at[1] + span)
+        blank.paste(lighter(look.edge, 0.12), box, sprites.stencil(look.sprite, span))
+    return Piece(blank, space("any", size).stencil)

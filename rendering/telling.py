@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from orleans_bot.rules.pieces import WARES
-from orleans_bot.rules.view import DeedFace, PlaceFace, SeatView, View
+from orleans_bot.rules.view import PlaceFace, SeatView, View
 from rendering.captions import is_gone, reward, say, seat_name
-from rendering.order import items
+from rendering.order import items, must_act
 
 ALT_MOST = 1024
 Names = Mapping[str, str]
@@ -36,8 +36,8 @@ def event_line(view: View, language: str) -> str:
 
 def turn_line(view: View, names: Names, language: str) -> str:
     """Who must act."""
-    wanted = [view.turn] if view.turn else list(view.asked)
-    if not wanted or view.result:
+    wanted = must_act(view)
+    if not wanted:
         return ""
     return say("tell.to_act", language, seats=", ".join(seat_name(seat, names, language) for seat in wanted))
 
@@ -121,115 +121,27 @@ def _track(view: View, seat: SeatView, key: str, language: str) -> str:
     return say("tell.track", language, follower=track.name, at=at, next=after)
 
 
-def table(view: View, names: Names, language: str) -> tuple[str, str]:
-    """The table in words."""
-    lines = [head(view, names, language)]
-    lines += [seat_line(view, seat, names, language) for seat in view.seats]
-    brief = short(" ".join(lines))
-    long = [lines[0]]
-    for seat in view.seats:
-        long.append(seat_line(view, seat, names, language))
-        long += [f"  {line}" for line in seat_more(view, seat, language)]
-    long += ways(view, language)
-    long.append(development(view, language))
-    long += [say("tell.deeds", language)] + [f"  {deed_line(deed, names, language)}" for deed in view.deeds]
-    long += supply(view, language)
-    return brief, "\n".join(long)
-
-
-def ways(view: View, language: str) -> list[str]:
-    """What lies on the roads and waterways."""
-    full, empty = [], []
-    for route in view.routes:
-        one, other = (view.towns[town].name for town in route.towns)
-        way = say(f"way.{route.way}", language)
-        if route.goods:
-            goods = counted(say(f"good.{kind}", language) for kind in route.goods)
-            full.append("  " + say("tell.way", language, one=one, other=other, way=way, goods=goods))
-        else:
-            empty.append(f"{one} – {other} ({way})")
-    lines = [say("tell.ways", language), *full]
-    if empty:
-        lines.append(say("tell.ways_empty", language, ways="; ".join(empty)))
-    return lines
-
-
-def development(view: View, language: str) -> str:
-    """What the development track still holds."""
-    nothing = say("tell.nothing", language)
-    waiting = [place.split(".")[1] for place in sorted(view.citizens) if place.startswith("development.")]
-    return say(
-        "tell.development",
-        language,
-        stars=", ".join(f"{at} ({stars})" for at, stars in view.development_stars.items()) or nothing,
-        coins=", ".join(f"{at} ({coins})" for at, coins in view.development_coins.items()) or nothing,
-        citizens=", ".join(sorted(waiting, key=int)) or nothing,
-    )
-
-
-def deed_line(deed: DeedFace, names: Names, language: str) -> str:
-    """One deed: what is open, who filled what, what it brings."""
-    gaps = counted(
-        say(f"follower.{wanted}", language)
-        for wanted, by in zip(deed.seeks, deed.filled, strict=True)
-        if not by
-    )
-    filled = counted(seat_name(by, names, language) for by in deed.filled if by)
-    key = "tell.deed_open" if gaps and filled else "tell.deed_fresh" if gaps else "tell.deed_done"
-    return say(
-        "tell.deed",
-        language,
-        deed=deed.name,
-        reward=", ".join(reward(line, language) for line in deed.reward),
-        state=say(key, language, open=gaps, filled=filled),
-        citizen=say("tell.deed_citizen", language) if deed.citizen else "",
-    )
-
-
-def supply(view: View, language: str) -> list[str]:
-    """What waits beside the board."""
-    things = [f"{count} {say(f'follower.{kind}', language)}" for kind, count in items(view.followers)]
-    things.append(f"{view.gears} {say('follower.gear', language)}")
-    things += [f"{count} {say(f'good.{kind}', language)}" for kind, count in items(view.goods)]
-    lines = [say("tell.supply", language, things=", ".join(things))]
-    for tier, stack in view.stacks.items():
-        tiles = ", ".join(view.places[key].name for key in stack if key in view.places)
-        lines.append(
-            say("tell.stack", language, tier=_numeral(tier), tiles=tiles or say("tell.nothing", language))
-        )
-    lines.append(say("tell.events_left", language, count=sum(view.events_left.values())))
-    if view.event_track:
-        coming = "; ".join(
-            f"{at}. {event.name}" for at, event in enumerate(view.event_track, 1) if at >= view.round
-        )
-        lines.append(say("tell.upcoming", language, events=coming))
-    return lines
-
-
-def _numeral(tier: str | int) -> str:
+def numeral(tier: str | int) -> str:
     return "I" * int(tier) if str(tier).isdigit() else str(tier)
 
 
-def seat(view: View, colour: str, names: Names, language: str) -> tuple[str, str]:
-    """One seat in words: the short text names what differs from an empty board, the long one everything."""
-    found = view.seat(colour)
-    first = seat_line(view, found, names, language)
+def seat_hand(view: View, seat: SeatView, language: str) -> list[str]:
+    """What a seat can plan with: its market, and its bag as far as it may be seen."""
     nothing = say("tell.nothing", language)
-    market = counted(say(f"follower.{kind}", language) for kind in found.market if kind) or nothing
-    lines = [say("tell.market", language, used=len(found.market), room=found.market_room, followers=market)]
-    if found.bag is None:
-        lines.append(say("tell.bag_hidden", language, count=found.bag_count))
-    else:
-        held = ", ".join(
-            f"{count} {say(f'follower.{kind}', language)}" for kind, count in items(found.bag) if count
-        )
-        lines.append(say("tell.bag", language, count=found.bag_count, followers=held or nothing))
-    keys = [key for key in (*view.board, *found.tiles) if key in view.places]
-    told = {key: place_line(view.places[key], found, key, language) for key in keys}
-    busy = [told[key] for key in keys if any(found.spaces.get(key, ()))]
-    brief = short(" ".join([first, *lines, *busy]))
-    long = [first, *lines, *seat_more(view, found, language), *told.values()]
-    return brief, "\n".join(long)
+    market = counted(say(f"follower.{kind}", language) for kind in seat.market if kind) or nothing
+    lines = [say("tell.market", language, used=len(seat.market), room=seat.market_room, followers=market)]
+    if seat.bag is None:
+        return [*lines, say("tell.bag_hidden", language, count=seat.bag_count)]
+    held = ", ".join(
+        f"{count} {say(f'follower.{kind}', language)}" for kind, count in items(seat.bag) if count
+    )
+    return [*lines, say("tell.bag", language, count=seat.bag_count, followers=held or nothing)]
+
+
+def seat_places(view: View, seat: SeatView, language: str) -> dict[str, str]:
+    """Every place of a seat and who stands on it."""
+    keys = [key for key in (*view.board, *seat.tiles) if key in view.places]
+    return {key: place_line(view.places[key], seat, key, language) for key in keys}
 
 
 def place_line(face: PlaceFace, seat: SeatView, key: str, language: str) -> str:
@@ -262,14 +174,6 @@ def lying_words(things: Sequence[str], language: str) -> str:
     return " " + say("tell.lying", language, things=", ".join(words)) if words else ""
 
 
-def deeds(view: View, names: Names, language: str) -> tuple[str, str]:
-    """The deeds in words."""
-    lines = [deed_line(deed, names, language) for deed in view.deeds]
-    return short(" ".join([say("tell.deeds", language), *lines])), "\n".join(
-        [say("tell.deeds", language), *lines]
-    )
-
-
 def tile(view: View, key: str, language: str) -> str:
     """One tile in words."""
     face = view.places[key]
@@ -290,7 +194,7 @@ def tile(view: View, key: str, language: str) -> str:
 def stack(view: View, tier: str, language: str) -> tuple[str, str]:
     """The tiles of one category in words."""
     keys = [key for key in view.stacks.get(tier, ()) if key in view.places]
-    title = say("stack", language, tier=_numeral(tier))
+    title = say("stack", language, tier=numeral(tier))
     if not keys:
         empty = f"{title}: {say('stack_empty', language)}"
         return empty, empty

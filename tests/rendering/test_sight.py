@@ -109,17 +109,6 @@ def test_nothing_is_told_by_colour_alone() -> None:
     assert len({look.sprite for look in followers}) == len(followers)
 
 
-def test_no_boxes_overlap_and_none_leaves_the_page() -> None:
-    table = layout("table")
-    page = table["page"]
-    boxes = {name: box for name, box in table.boxes.items() if name != "page"}
-    for name, box in boxes.items():
-        assert box.x >= 0 and box.y >= 0 and box.right <= page.w and box.bottom <= page.h, name
-    for one, other in itertools.combinations(boxes, 2):
-        a, b = boxes[one], boxes[other]
-        assert a.right <= b.x or b.right <= a.x or a.bottom <= b.y or b.bottom <= a.y, f"{one} and {other}"
-
-
 def test_letters_can_be_read_on_a_phone() -> None:
     """11 dots at 550 wide are 26 at 1280."""
     for name, least in (("table", ("letters", "name", "number", "title")), ("stacks", ("letters", "least"))):

@@ -1,0 +1,39 @@
+"""The pictures that are made of bands: each with its width and its bands from the top.
+
+A box or a mode adds a band by writing a file beside these and naming it here, in every picture that shall
+show it. A band whose height is 0 is not there: no table gets a band that it has nothing to put on.
+"""
+
+from __future__ import annotations
+
+from rendering import readings
+from rendering.bands.band import PHONE, WIDE, Band, Page, Told
+from rendering.bands.cards import Cards
+from rendering.bands.development import Development
+from rendering.bands.heading import Heading
+from rendering.bands.map_and_seats import MapAlone, MapAndSeats
+from rendering.bands.seat_goods import SeatGoods
+from rendering.bands.seat_hand import SeatHand
+from rendering.bands.seat_heading import SeatHeading
+from rendering.bands.seat_places import SeatPlaces
+from rendering.bands.tracks_and_works import Tracks, TracksAndWorks
+from rendering.bands.works import Works
+
+__all__ = ["CLOSE", "PAGES", "PHONE", "WIDE", "Band", "Cards", "Page", "Told", "Works"]
+
+DEEDS = Works("deeds", readings.works)
+GOALS = Cards("goal", readings.goals)
+# What several pictures have in common, and modes add to.
+CARDS: tuple[Band, ...] = (GOALS,)
+
+PAGES: dict[str, Page] = {
+    "table": Page(WIDE, (Heading(), MapAndSeats(), Development(), TracksAndWorks(DEEDS, Tracks()), *CARDS)),
+    "seat": Page(WIDE, (SeatHeading(), SeatHand(), SeatGoods(), SeatPlaces())),
+    "planning": Page(WIDE, (SeatHeading(True), SeatHand(), SeatGoods(), SeatPlaces(True))),
+    # Close enough for a phone: each a part of the table alone.
+    "map": Page(872, (MapAlone(),)),
+    "tracks": Page(PHONE, (Development(), Tracks())),
+    "works": Page(PHONE, (DEEDS, *CARDS)),
+    "mat": Page(PHONE, (SeatHeading(), SeatHand(), SeatGoods(), SeatPlaces())),
+}
+CLOSE = ("map", "tracks", "works", "mat")

@@ -1,0 +1,92 @@
+"""What pictures show of works, tasks, cards and the map, whatever a box calls them: facts without rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from orleans_bot.rules.atoms import Effect
+
+
+@dataclass(frozen=True, slots=True)
+class WorkSpace:
+    """A space of a work: who may stand there, who does, and what sending somebody there brings by itself."""
+
+    wants: tuple[str, ...]  # kinds of followers, any of which will do; "any" = every kind
+    by: str = ""  # the seat that filled it; "" = open
+    gives: Effect | None = None  # for this space alone
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """Something that takes followers in for good: a deed, a wall, a structure."""
+
+    key: str
+    name: str
+    spaces: tuple[WorkSpace, ...]
+    gives: tuple[Effect, ...] = ()  # for each follower
+    text: str = ""
+    sure: str = "verified"
+    citizen: bool = False  # a citizen waits for the last follower
+    after: str = ""  # the name of the work that must be full first
+    owner: str = ""  # the seat it belongs to; "" = the table's
+
+    @property
+    def done(self) -> bool:
+        """Whether every space is filled."""
+        return all(space.by for space in self.spaces)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a price or a condition that can be counted: so many of a thing, and how many are there."""
+
+    thing: str  # a good, a follower, or coin, citizen, gear, star, station, tile, development
+    count: int
+    have: int | None = None  # None = nobody counts it here
+
+    @property
+    def missing(self) -> int:
+        """How many are still to be had."""
+        return max(0, self.count - self.have) if self.have is not None else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card or a character: a task with its price and points, or somebody with a power."""
+
+    key: str
+    name: str
+    text: str = ""  # what must hold, or what it does
+    icon: str = ""
+    price: tuple[Part, ...] = ()
+    gives: tuple[Effect, ...] = ()
+    points: int = 0
+    seats: tuple[str, ...] = ()  # who has done it, or whose it is
+    missing: tuple[str, ...] = ()  # words: what is still to be done
+    state: str = ""  # open | ready | done | used | closed; "" = says nothing
+    count: int = 1
+    sure: str = "verified"
+
+
+@dataclass(frozen=True, slots=True)
+class TownMark:
+    """Something that stands in a town besides stations and merchants: citizens, towers, figures."""
+
+    town: str
+    thing: str
+    count: int = 1
+    seat: str = ""  # whose it is; "" = nobody's
+
+
+@dataclass(frozen=True, slots=True)
+class MapMarks:
+    """All that lies on the map besides what every game has there."""
+
+    towns: tuple[TownMark, ...] = ()
+    beside: tuple[tuple[str, str], ...] = ()  # seat, the figure beside its merchant
+    covered: Mapping[str, int] = field(default_factory=dict)  # route → goods that lie there face down
+    ringed: tuple[str, ...] = ()  # towns that can be reached
+
+
+NO_MARKS = MapMarks()

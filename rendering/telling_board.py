@@ -1,0 +1,186 @@
+"""What lies on the table in words: the map, the tracks, works, cards, the supply."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from orleans_bot import words
+from orleans_bot.rules.view import View
+from rendering.captions import reward, say, seat_name
+from rendering.order import items
+from rendering.records import Card, MapMarks, Part, Work
+from rendering.telling import counted, numeral
+
+Names = Mapping[str, str]
+
+
+def ways(view: View, language: str) -> list[str]:
+    """What lies on the roads and waterways."""
+    full, empty = [], []
+    for route in view.routes:
+        one, other = (view.towns[town].name for town in route.towns)
+        way = say(f"way.{route.way}", language)
+        if route.goods:
+            goods = counted(say(f"good.{kind}", language) for kind in route.goods)
+            full.append("  " + say("tell.way", language, one=one, other=other, way=way, goods=goods))
+        else:
+            empty.append(f"{one} – {other} ({way})")
+    lines = [say("tell.ways", language), *full]
+    if empty:
+        lines.append(say("tell.ways_empty", language, ways="; ".join(empty)))
+    return lines
+
+
+def development(view: View, language: str) -> str:
+    """What the development track still holds."""
+    nothing = say("tell.nothing", language)
+    waiting = [place.split(".")[1] for place in sorted(view.citizens) if place.startswith("development.")]
+    return say(
+        "tell.development",
+        language,
+        stars=", ".join(f"{at} ({stars})" for at, stars in view.development_stars.items()) or nothing,
+        coins=", ".join(f"{at} ({coins})" for at, coins in view.development_coins.items()) or nothing,
+        citizens=", ".join(sorted(waiting, key=int)) or nothing,
+    )
+
+
+def tracks(view: View, names: Names, language: str) -> list[str]:
+    """Who stands where on each track, and what each space ahead of the first of them brings."""
+    found = []
+    for key, track in view.tracks.items():
+        stand = ", ".join(
+            f"{seat_name(seat.colour, names, language)} {seat.tracks.get(key, 0)}" for seat in view.seats
+        )
+        found.append(say("tell.track_stand", language, track=track.name, seats=stand))
+    return found
+
+
+def works(title: str, found: Sequence[Work], names: Names, language: str) -> list[str]:
+    """The works under their title."""
+    return [f"{say(title, language)}:", *(f"  {work_line(work, names, language)}" for work in found)]
+
+
+def work_line(work: Work, names: Names, language: str) -> str:
+    """One work: what is open, who filled what, what it brings, what it waits for."""
+    either = say("or", language)
+    gaps = counted(
+        either.join(say(f"follower.{kind}", language) for kind in space.wants)
+        + (say("tell.space_gives", language, reward=reward(space.gives, language)) if space.gives else "")
+        for space in work.spaces
+        if not space.by
+    )
+    filled = counted(seat_name(space.by, names, language) for space in work.spaces if space.by)
+    key = "tell.deed_open" if gaps and filled else "tell.deed_fresh" if gaps else "tell.deed_done"
+    state = say(key, language, open=gaps, filled=filled)
+    owner = seat_name(work.owner, names, language) if work.owner else ""
+    return say(
+        "tell.deed" if work.gives else "tell.work",
+        language,
+        deed=f"{work.name} ({owner})" if owner else work.name,
+        reward=", ".join(reward(line, language) for line in work.gives),
+        state=state + (say("tell.work_after", language, work=work.after) if work.after else ""),
+        citizen=say("tell.deed_citizen", language) if work.citizen else "",
+    )
+
+
+def thing(kind: str, count: int, language: str) -> str:
+    """So many of something that can be counted."""
+    for key in (f"good.{kind}", f"follower.{kind}"):
+        if name := words.caption(key, language):
+            return f"{count} {name}"
+    return say(f"thing.{kind}", language, count=count)
+
+
+def cards(title: str, found: Sequence[Card], names: Names, language: str) -> list[str]:
+    """The cards under their title."""
+    return [f"{say(title, language)}:", *(f"  {card_line(card, names, language)}" for card in found)]
+
+
+def card_line(card: Card, names: Names, language: str) -> str:
+    """One card: what it says, its price, its points, whose it is or who has done it, and what is missing."""
+    name = f"{card.count} × {card.name}" if card.count > 1 else card.name
+    state = f" ({say(f'state.{card.state}', language)})" if card.state else ""
+    parts = [f"{name}{state}.", card.text]
+    if card.price:
+        price = ", ".join(thing(part.thing, part.count, language) for part in card.price)
+        parts.append(say("tell.card_price", language, things=price))
+    if card.points:
+        parts.append(say("tell.card_points", language, points=card.points))
+    if card.gives:
+        gives = ", ".join(reward(line, language) for line in card.gives)
+        parts.append(say("tell.card_gives", language, things=gives))
+    if card.seats:
+        seats = ", ".join(seat_name(seat, names, language) for seat in card.seats)
+        parts.append(say("tell.card_done" if card.state == "done" else "tell.card_of", language, seats=seats))
+    missing = [_missing(part, language) for part in card.price if part.missing]
+    if missing or card.missing:
+        parts.append(say("missing", language, what=", ".join([*missing, *card.missing])) + ".")
+    return " ".join(part for part in parts if part)
+
+
+def _missing(part: Part, language: str) -> str:
+    return thing(part.thing, part.missing, language)
+
+
+def standing(view: View, names: Names, language: str) -> list[str]:
+    """Where each seat's merchant and stations stand."""
+    found = []
+    for seat in view.seats:
+        towns = [view.towns[key].name for key, owners in view.stations.items() if seat.colour in owners]
+        found.append(
+            say(
+                "tell.standing",
+                language,
+                seat=seat_name(seat.colour, names, language),
+                town=view.towns[seat.merchant].name if seat.merchant in view.towns else "–",
+                towns=", ".join(towns) or say("tell.nothing", language),
+            )
+        )
+    return found
+
+
+def reach(view: View, seat: str, marks: MapMarks, names: Names, language: str) -> str:
+    """Which towns a seat can come to this turn."""
+    towns = ", ".join(sorted(view.towns[key].name for key in marks.ringed if key in view.towns))
+    name = seat_name(seat, names, language)
+    return say("tell.reach" if towns else "tell.reach_none", language, seat=name, towns=towns)
+
+
+def map_marks(view: View, marks: MapMarks, names: Names, language: str) -> list[str]:
+    """What stands on the map besides stations and merchants."""
+    found = []
+    for mark in marks.towns:
+        what = thing(mark.thing, mark.count, language)
+        whose = f" ({seat_name(mark.seat, names, language)})" if mark.seat else ""
+        town = view.towns[mark.town].name if mark.town in view.towns else mark.town
+        found.append(say("tell.in_town", language, town=town, things=what + whose))
+    for seat, figure in marks.beside:
+        what = thing(figure, 1, language)
+        found.append(say("tell.beside", language, seat=seat_name(seat, names, language), thing=what))
+    for route in view.routes:
+        if route.key in marks.covered:
+            one, other = (view.towns[town].name for town in route.towns)
+            goods = say("tell.covered", language, count=marks.covered[route.key])
+            way = say(f"way.{route.way}", language)
+            found.append(say("tell.way", language, one=one, other=other, way=way, goods=goods) + ".")
+    return found
+
+
+def supply(view: View, language: str) -> list[str]:
+    """What waits beside the board."""
+    things = [f"{count} {say(f'follower.{kind}', language)}" for kind, count in items(view.followers)]
+    things.append(f"{view.gears} {say('follower.gear', language)}")
+    things += [f"{count} {say(f'good.{kind}', language)}" for kind, count in items(view.goods)]
+    lines = [say("tell.supply", language, things=", ".join(things))]
+    for tier, stack in view.stacks.items():
+        tiles = ", ".join(view.places[key].name for key in stack if key in view.places)
+        lines.append(
+            say("tell.stack", language, tier=numeral(tier), tiles=tiles or say("tell.nothing", language))
+        )
+    lines.append(say("tell.events_left", language, count=sum(view.events_left.values())))
+    if view.event_track:
+        coming = "; ".join(
+            f"{at}. {event.name}" for at, event in enumerate(view.event_track, 1) if at >= view.round
+        )
+        lines.append(say("tell.upcoming", language, events=coming))
+    return lines

@@ -1,0 +1,249 @@
+"""Bands: each stays in its box, works and cards stay legible, and what a phone shows can be read on it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import MappingProxyType
+
+import pytest
+
+import rendering
+from orleans_bot import words
+from orleans_bot.rules.building import parse
+from orleans_bot.rules.view import View
+from rendering import bands, board_map, boxes, gallery, pieces, readings, strokes, telling_board
+from rendering.bands import Cards, Page, Works
+from rendering.boxes import Box
+from rendering.canvas import Canvas
+from rendering.pieces import Piece
+from rendering.records import Card, MapMarks, Part, TownMark, Work, WorkSpace
+from rendering.wish import Wish
+
+from . import still
+
+SHADOW, RING = 8, 4  # what a panel throws below itself, and what surrounds an activated place
+KINDS = ("knight", "trader", "farmer", "craftsman", "boatman", "scholar", "monk", "any")
+PHONE = 420
+COINS = parse("coins 2").told
+
+
+def work(at: int, spaces: int = 10) -> Work:
+    """A work with so many spaces, every third one filled."""
+    return Work(
+        f"work_{at}",
+        ("Wall of the Western Suburb", "Bridge", "Building the Cathedral")[at % 3],
+        tuple(
+            WorkSpace(
+                (KINDS[spot % 8], "monk") if spot == 5 else (KINDS[(at + spot) % 8],),
+                ("blue", "red", "black")[spot % 3] if spot % 3 == 0 else "",
+                COINS if spot == 4 else None,
+            )
+            for spot in range(spaces)
+        ),
+        (parse("coins 1 | advance 1").told,),
+        "One coin or one development point for each follower sent; the last one brings the citizen.",
+        citizen=at % 2 == 0,
+        after="Bridge" if at == 2 else "",
+        owner="green" if at == 4 else "",
+    )
+
+
+CARDS = (
+    Card("order", "Order of Vierzon", "The merchant is in Vierzon.", "treasure-map",
+         (Part("grain", 2, 2), Part("wool", 1, 0)), points=10, state="open",
+         missing=("the merchant in Vierzon",)),
+    Card("ready", "Order of Tours", "The merchant is in Tours.", "treasure-map", (Part("wine", 1, 1),),
+         points=8, state="ready"),
+    Card("done", "Order of Blois", "The merchant is in Blois.", "treasure-map", (Part("brocade", 3),),
+         points=12, seats=("blue", "red"), state="done"),
+    Card("abbess", "The Abbess", "Once a round a monk may be placed on a space of any kind.",
+         "prayer", seats=("yellow",), gives=(COINS,)),
+    Card("closed", "Order of Nevers", "Before the ninth round.", state="closed", price=(Part("coin", 9),)),
+    Card("corpse", "Corpses", "Each one costs a point at the end.", "coffin", count=3, sure="reconstructed"),
+)  # fmt: skip
+MARKS = MapMarks(
+    (TownMark("orleans", "citizen"), TownMark("tours", "citizen", 2), TownMark("blois", "tower", seat="red"),
+     TownMark("blois", "citizen"), TownMark("nevers", "tower")),
+    (("green", "tower"),), MappingProxyType({"chartres.etampes.road": 1}), ("tours", "blois"),
+)  # fmt: skip
+
+
+def touched(canvas: Canvas) -> tuple[int, int, int, int]:
+    """The box around everything that was drawn."""
+    found = [
+        stroke.box
+        if isinstance(stroke, strokes.Pasted)
+        else (
+            min(x for x, _ in stroke.spots),
+            min(y for _, y in stroke.spots),
+            max(x for x, _ in stroke.spots),
+            max(y for _, y in stroke.spots),
+        )
+        for strip in canvas.found.values()
+        for stroke in strip
+    ]
+    left, top, right, bottom = zip(*found, strict=True)
+    return min(left), min(top), max(right), max(bottom)
+
+
+def scenes() -> list[tuple[str, View, Wish]]:
+    """Every page over an early, a late and a crowded table."""
+    late = gallery.late_game("orleans", 5, 5, 12).view("blue")
+    views = [
+        still.view(5, "blue"), late, gallery.crowded(late),
+        gallery.new_game("trip_to_tours", 1, 7).view("blue"),
+    ]  # fmt: skip
+    return [
+        (kind, view, Wish(seat="blue", names=gallery.LONGEST, language=language))
+        for kind in bands.PAGES
+        for view in views
+        for language in words.languages()
+    ]
+
+
+def test_no_band_draws_outside_its_box() -> None:
+    for kind, view, wish in scenes():
+        page = bands.PAGES[kind]
+        last = 0
+        for band, box in page.boxes(view, wish):
+            assert box.y >= last
+            last = box.bottom
+            canvas = Canvas(page.width, 9999)
+            band.draw(canvas, view, box, wish)
+            left, top, right, bottom = touched(canvas)
+            where = f"{type(band).__name__} of {kind}"
+            assert left >= box.x - RING and right <= box.right + SHADOW, where
+            assert top >= box.y - RING and bottom <= box.bottom + SHADOW, where
+
+
+@pytest.fixture
+def spaces(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Collects how large the spaces are that get drawn."""
+    found: list[int] = []
+    real = pieces.choice
+
+    def watch(names: tuple[str, ...], size: int) -> Piece:
+        found.append(size)
+        return real(names, size)
+
+    monkeypatch.setattr(pieces, "choice", watch)
+    rendering.layers.forget()
+    return found
+
+
+@pytest.mark.parametrize("count", range(1, 11))
+def test_ten_works_of_ten_spaces_stay_legible(count: int, spaces: list[int]) -> None:
+    band = Works("deeds", lambda view, wish: [work(at) for at in range(count)])
+    for width in (rendering.bands.WIDE, rendering.bands.PHONE):
+        del spaces[:]
+        Page(width, (band,)).draw(still.view(), Wish())
+        assert len(spaces) == 6 * count and min(spaces) >= 34
+
+
+def test_deeds_of_every_scenario_stay_legible(spaces: list[int]) -> None:
+    for scenario, seats in (("orleans", 2), ("orleans", 5), ("trip_to_tours", 1)):
+        rendering.paint("table", gallery.new_game(scenario, seats, 1).view())
+    assert spaces and min(spaces) >= 34
+
+
+def test_what_a_table_has_nothing_of_takes_no_room() -> None:
+    none = Works("deeds", lambda view, wish: ()), Cards("goal", lambda view, wish: ())
+    assert all(band.height(still.view(), 1248, Wish()) == 0 for band in none)
+    table = bands.PAGES["table"].boxes(still.view(), Wish())
+    assert not [band for band, _ in table if isinstance(band, Cards)]
+
+
+@pytest.mark.parametrize("kind", rendering.CLOSE)
+def test_what_a_phone_shows_can_be_read_on_it(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    found: list[tuple[int, str]] = []
+    real = Canvas.write
+
+    def watch(canvas: Canvas, text: str, x: float, y: float, role: str, size: int, *rest: object) -> int:
+        found.append((size, text))
+        return real(canvas, text, x, y, role, size, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Canvas, "write", watch)
+    for view in (still.view(5, "blue"), gallery.new_game("trip_to_tours", 1, 7).view("blue")):
+        for language in words.languages():
+            rendering.layers.forget()
+            image = rendering.paint(kind, view, Wish(language=language, names=gallery.LONGEST))
+            small = [text for size, text in found if size * PHONE / image.width < 12]
+            assert found and not small, small
+
+
+def test_a_card_tells_its_price_its_points_and_what_is_missing() -> None:
+    told = telling_board.cards("goal", CARDS, {}, "en")
+    assert told[1] == (
+        "  Order of Vierzon (open). The merchant is in Vierzon. Price: 2 grain, 1 wool. 10 points. "
+        "Still missing: 1 wool, the merchant in Vierzon."
+    )
+    assert "Done by Blue, Red." in told[3] and "Belongs to Yellow." in told[4] and "3 × Corpses" in told[6]
+
+
+def test_a_work_tells_what_it_waits_for_and_who_may_stand_there() -> None:
+    told = telling_board.works("deeds", [work(2)], {}, "en")[1]
+    assert "only after Bridge" in told and " or monk" in told and "(brings 2 coins)" in told
+
+
+def test_the_map_tells_all_that_stands_on_it() -> None:
+    told = " ".join(telling_board.map_marks(still.view(), MARKS, {}, "en"))
+    for part in (
+        "In Tours: 2 citizens.",
+        "In Blois: 1 tower (Red).",
+        "merchant of Green",
+        "1 good face down",
+    ):
+        assert part in told
+
+
+def test_a_solo_shows_and_tells_its_goal() -> None:
+    view = gallery.new_game("trip_to_tours", 1, 7).view()
+    assert [band for band, _ in bands.PAGES["table"].boxes(view, Wish()) if isinstance(band, Cards)]
+    text = rendering.draw("table", view).long_text
+    assert "3 citizens" in text and "3 brocade" in text and "the merchant in Tours" in text
+
+
+def with_active(view: View, *places: str) -> View:
+    """The view with other places activated for blue."""
+    seats = [
+        replace(seat, active=frozenset(places)) if seat.colour == "blue" else seat for seat in view.seats
+    ]
+    return replace(view, seats=tuple(seats))
+
+
+def test_the_map_rings_what_can_be_reached_this_turn() -> None:
+    view = gallery.new_game("orleans", 2, 1).view("blue")
+
+    def reach(*places: str) -> tuple[str, ...]:
+        return readings.map_marks(with_active(view, *places), "blue").ringed
+
+    assert reach() == ()
+    assert reach("ship") == ("blois", "briare")
+    assert set(reach("wagon")) == {"chartres", "chateaudun", "montargis", "vierzon"}
+    both = reach("ship", "wagon")
+    assert {"tours", "sancerre"}.isdisjoint(both) and {"montrichard", "s_amand", "vendome"} <= set(both)
+    text = rendering.draw("map", with_active(view, "ship"), seat="blue").alt
+    assert "Blue can come to Blois, Briare." in text
+    assert (
+        rendering.draw("map", view, seat="blue").data != rendering.draw("map", with_active(view, "ship")).data
+    )
+
+
+def test_who_has_committed_is_not_waited_for() -> None:
+    game = gallery.new_game("orleans", 2, 1)
+    for now in gallery.play(game, gallery.random.Random(1), 3):
+        if now.state.phase == "planning" and any(seat.committed for seat in now.view().seats):
+            break
+    view = game.view()
+    ready = [seat.colour for seat in view.seats if seat.committed]
+    assert ready and set(ready) <= set(view.asked)
+    told = rendering.draw("table", view).alt
+    other = next(seat.colour for seat in view.seats if not seat.committed)
+    assert f"To act: {other.capitalize()}." in told
+
+
+def test_marks_on_the_map_stay_on_it() -> None:
+    canvas = Canvas(900, 900)
+    board_map.draw_map(canvas, Box(16, 14, *board_map.SHEET), still.view(5), boxes.layout("table"), MARKS)
+    left, top, right, bottom = touched(canvas)
+    assert left >= 14 and top >= 12 and right <= 864 and bottom <= 832
