@@ -26,7 +26,7 @@ from orleans_bot.discord.lobby.gathering import (
 from orleans_bot.discord.lobby.message import closed_panel
 from orleans_bot.discord.lobby.starting import Starting, manages
 from orleans_bot.discord.messages.hanging import Hanging
-from orleans_bot.discord.panels.panel import Panel, Press, door_id
+from orleans_bot.discord.panels.panel import Panel, Press, Unreadable, door_id, whole
 from orleans_bot.discord.panels.voice import Voice
 from orleans_bot.host.records import Lobby
 from orleans_bot.rules.modes import BANNED, FORCED
@@ -208,12 +208,12 @@ class Gather(Starting, Voting, Meant, commands.Cog):
                 case "join" | "colour" | "leave" | "stand_in" | "start" | "cancel":
                     await self.at_the_door(answer, game, verb, values[0] if values else None, voice)
                 case "admit":
-                    await self.admit(answer, game, int(rest), voice)
+                    await self.admit(answer, game, whole(rest), voice)
                 case "again":
                     await self.again(answer, game)
                 case "undo":
                     said, _, target = rest.partition(".")
-                    await self.vote(answer, game, said == "yes", int(target or 0), voice)
+                    await self.vote(answer, game, said == "yes", whole(target), voice)
                 case "abort":
                     await self.bot.keeper.abort_now(answer, game, voice)
                 case "forget":
@@ -227,7 +227,7 @@ class Gather(Starting, Voting, Meant, commands.Cog):
                 case "first":
                     await self.bot.person.first_game(answer, rest, voice)
                 case _:
-                    raise Sorry("old_button")
+                    raise Unreadable(f"There is no door {verb!r}.")
 
     async def at_the_door(
         self, answer: Answer, game: int, verb: str, colour: str | None, voice: Voice

@@ -15,7 +15,7 @@ from orleans_bot.discord.answers.refusals import Sorry, answering
 from orleans_bot.discord.lobby.gathering import is_member, must_open
 from orleans_bot.discord.lobby.message import closed_panel
 from orleans_bot.discord.panels.lessons import FIRST, PAGES, RIVALS, inbox_line, lesson
-from orleans_bot.discord.panels.panel import Panel, Press, door_id
+from orleans_bot.discord.panels.panel import Panel, Press, Unreadable, door_id
 from orleans_bot.discord.panels.voice import Voice
 from orleans_bot.host.records import LOBBY
 
@@ -60,7 +60,7 @@ class People(commands.Cog):
     async def page(self, interaction: discord.Interaction[Any], page: str, voice: Voice) -> Panel:
         """A page of the lessons for this reader."""
         if page not in PAGES:
-            raise Sorry("old_button")
+            raise Unreadable(f"There is no page {page!r}.")
         waiting = await self.host.inbox(interaction.user.id) if page == FIRST else []
         return lesson(voice, page, waiting=waiting, hosted=is_member(interaction))
 
@@ -71,7 +71,9 @@ class People(commands.Cog):
     async def first_game(self, answer: Answer, kind: str, voice: Voice) -> None:
         """A game to start with: against stand-ins that are here at once, or alone."""
         gather, interaction = self.bot.lobby, answer.interaction
-        if kind != "table":
+        if kind not in ("table", "alone"):
+            raise Unreadable(f"There is no first game {kind!r}.")
+        if kind == "alone":
             await gather.alone(answer, gather.scenario("", alone=True))
             return
         if interaction.guild_id is None:

@@ -12,7 +12,7 @@ from discord.ext import commands
 
 from orleans_bot.discord.answers.answer import Answer
 from orleans_bot.discord.answers.command_names import described
-from orleans_bot.discord.answers.refusals import Sorry, answering
+from orleans_bot.discord.answers.refusals import answering
 from orleans_bot.discord.lobby.doors import entered
 from orleans_bot.discord.messages.desk import Desk, standing
 from orleans_bot.discord.messages.hanging import Hanging
@@ -20,7 +20,7 @@ from orleans_bot.discord.messages.pictures import Shot, seat_key
 from orleans_bot.discord.messages.posts import TURN, Spot, phase_of
 from orleans_bot.discord.panels import asks, game_panels, purses
 from orleans_bot.discord.panels.layout import picture_in
-from orleans_bot.discord.panels.panel import Panel
+from orleans_bot.discord.panels.panel import Panel, Unreadable
 from orleans_bot.discord.panels.voice import Voice
 from orleans_bot.host.records import ENDED, Outcome
 from orleans_bot.host.refusals import NotYourSeat
@@ -244,7 +244,7 @@ class Play(commands.Cog):
     async def strange(self, interaction: discord.Interaction[Any]) -> None:
         """A control that no version of the bot knows any more, or that is not known yet."""
         async with answering(self.bot, interaction, anew=True):
-            raise Sorry("old_button")
+            raise Unreadable("No such control is known.")
 
     # Leafing
 

@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from orleans_bot.discord.answers.answer import Answer
 from orleans_bot.discord.answers.command_names import choices, described, offered
-from orleans_bot.discord.answers.reading import PICTURES, Reading, own_seat
+from orleans_bot.discord.answers.reading import PICTURES, WHOLE, Reading, own_seat
 from orleans_bot.discord.answers.refusals import Sorry, answering
 from orleans_bot.discord.answers.rulebook import Rulebook
 from orleans_bot.discord.doctor.mending import new_thread
@@ -20,7 +20,7 @@ from orleans_bot.discord.lobby.gathering import is_private, must_be_allowed
 from orleans_bot.discord.messages.hanging import now
 from orleans_bot.discord.messages.pictures import Shot
 from orleans_bot.discord.panels import game_panels
-from orleans_bot.discord.panels.panel import Panel, Press, cut, turn_id
+from orleans_bot.discord.panels.panel import Panel, Press, Unreadable, cut, turn_id, whole
 from orleans_bot.discord.panels.voice import Voice
 from orleans_bot.host.records import GameRow, Outcome
 from orleans_bot.rules.errors import Refusal
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 MOST_GAMES = 20
+TIERS = ("1", "2")  # of place tiles
 
 
 async def my_games(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[int]]:
@@ -209,9 +210,8 @@ class Tables(Reading, Rulebook, commands.Cog):
                     await self.my_seat(answer, game, voice)
                 case "story":
                     after, _, page = more.partition(".")
-                    await self.tell_story(
-                        answer, game, voice, int(after) if after else None, int(page or "0")
-                    )
+                    since = WHOLE if after == str(WHOLE) else whole(after) if after else None
+                    await self.tell_story(answer, game, voice, since, whole(page))
                 case "score":
                     await self.tell_score(answer, game, voice)
                 case _:
@@ -224,7 +224,7 @@ class Tables(Reading, Rulebook, commands.Cog):
             await self.in_words(answer, game, more or "table", voice)
             return
         if kind not in PICTURES:
-            raise Sorry("old_button")
+            raise Unreadable(f"There is no picture {kind!r}.")
         outcome = await self.host.look(game)
         painting = self.wished(outcome, kind, more, voice)
         panel = self.seen(voice, outcome, what)
@@ -238,6 +238,9 @@ class Tables(Reading, Rulebook, commands.Cog):
         """A public picture by its name."""
         wishes: dict[str, dict[str, Any]] = {"stacks": {"tier": more or "1"}, "seat": {"seat": more}}
         wish = wishes.get(kind, {})
+        there = {"stacks": more in ("", *TIERS), "seat": more in outcome.seats}
+        if not there.get(kind, kind != "finish" or outcome.public.result is not None):
+            raise Unreadable(f"There is no picture {kind!r} of {more!r}.")
         return await self.house.picture(outcome, kind, voice, **wish)
 
     def seen(self, voice: Voice, outcome: Outcome, what: str) -> Panel:

@@ -10,7 +10,7 @@ from orleans_bot.words.quoting import harmless
 
 from ..messages.pictures import Shot
 from ..panels import game_panels, score
-from ..panels.panel import Panel, Press, in_rows, turn_id
+from ..panels.panel import Panel, Press, Unreadable, in_rows, turn_id, whole
 from ..panels.voice import Voice
 from .answer import Answer
 from .refusals import Sorry
@@ -109,10 +109,10 @@ class Reading:
         else:
             kind, _, more = what.partition(".")
             if kind not in PICTURES:
-                raise Sorry("old_button")
+                raise Unreadable(f"There is nothing to read called {kind!r}.")
             shot = await self.wished(outcome, kind, more, voice)
         pages = leaves(harmless(shot.long_text))  # players choose their names freely
-        at = min(int(page or "0"), len(pages) - 1)
+        at = min(whole(page), len(pages) - 1)
         rows = [tuple(self.pages(game, what, at, len(pages), voice))] if len(pages) > 1 else []
         rows += in_rows(self.readings(outcome, user, what, voice))
         foot = voice.say("story.page", page=at + 1, pages=len(pages)) if len(pages) > 1 else ""

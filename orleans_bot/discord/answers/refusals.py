@@ -13,6 +13,7 @@ import discord
 from orleans_bot.rules.errors import Refusal
 
 from ..messages.sending import Blocked, reason
+from ..panels.panel import Unreadable
 from ..panels.voice import Voice
 from .answer import LOST, Answer
 
@@ -34,6 +35,8 @@ class Sorry(Refusal):
 
 def sentence(voice: Voice, error: BaseException) -> str:
     """What a player reads about an error, or nothing if only an id can be told."""
+    if isinstance(error, Unreadable):
+        return voice.say("old_button")
     if isinstance(error, Sorry):
         return voice.say(error.line, **error.data)
     if isinstance(error, Refusal):
@@ -50,6 +53,9 @@ async def explain(bot: Bot, answer: Answer, error: BaseException) -> None:
     interaction = answer.interaction
     voice = bot.house.meet(interaction)
     text = sentence(voice, error)
+    if isinstance(error, Unreadable):
+        pressed: Any = interaction.data or {}
+        log.info("user %s: %.120r: %s", interaction.user.id, pressed.get("custom_id"), error)
     if not text:
         number = secrets.token_hex(4)
         log.error(

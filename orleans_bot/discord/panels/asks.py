@@ -19,6 +19,7 @@ from .panel import (
     in_rows,
     pieces,
     turn_id,
+    whole,
 )
 from .voice import Voice
 
@@ -34,8 +35,8 @@ def rows(ask: Ask, game: int, voice: Voice, view: View | None = None, at: str = 
     """The controls of any ask; `at` is the page a player has leafed to."""
     if ask.kind == PURSE:
         return purses.rows(ask, game, voice, at)
-    if at.startswith("sure."):
-        return confirm(ask, game, at.partition(".")[2], voice, view)
+    if at.startswith("sure.") and at.removeprefix("sure.") in ask.keys:
+        return confirm(ask, game, at.removeprefix("sure."), voice, view)
     if ask.hi > 1:
         return several(ask, game, voice, view, at)
     plain = [key for key in ask.keys if ":" not in key]
@@ -44,7 +45,7 @@ def rows(ask: Ask, game: int, voice: Voice, view: View | None = None, at: str = 
         plain, many = list(ask.keys), []
     out: list[Row] = []
     if many:
-        page = int(at.partition(".")[2]) if at.startswith("more.") else 0
+        page = whole(at.partition(".")[2]) if at.startswith("more.") else 0
         out.append(choose(ask, game, voice, many, "~one", page=page, view=view))
     presses = [press(ask, game, voice, key, view) for key in plain]
     if not ask.lo:
@@ -183,7 +184,7 @@ def marks(at: str) -> tuple[int, int]:
     """The page and the marked picks of a leafed select."""
     kind, _, rest = at.partition(".")
     page, _, mask = rest.partition(".")
-    return (int(page), int(mask or "0", 16)) if kind in ("mark", "leaf") else (0, 0)
+    return (whole(page), whole(mask, 16)) if kind in ("mark", "leaf") else (0, 0)
 
 
 def marked(at: str, keys: tuple[str, ...], values: list[str]) -> str:
@@ -203,6 +204,6 @@ def picked(ask: Ask, key: str, values: list[str]) -> list[str]:
     if key == "~none":
         return []
     if key.startswith("~mask."):
-        mask = int(key.partition(".")[2], 16)
+        mask = whole(key.partition(".")[2], 16)
         return [one for index, one in enumerate(ask.keys) if mask >> index & 1]
     return values if key.startswith("~") else [key]

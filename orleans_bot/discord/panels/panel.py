@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from orleans_bot.rules.errors import Refusal
+
 MOST_TEXT = 4000
 MOST_CHOICES = 25
 MOST_LABEL = 80
@@ -102,9 +104,30 @@ def door_id(game: int, what: str) -> str:
     return f"o1:door:{game}:{what}"
 
 
-ASK_IDS = r"o1:ask:(?P<game>\d+):(?P<seat>[a-z]+):(?P<since>\d+):(?P<ask>\w+):(?P<key>.+)"
-TURN_IDS = r"o1:turn:(?P<game>\d+):(?P<seat>[a-z]*):(?P<since>\d+):(?P<what>.+)"
-DOOR_IDS = r"o1:door:(?P<game>\d+):(?P<what>.+)"
+NUMBER = "[0-9]{1,15}"
+ASK_IDS = rf"o1:ask:(?P<game>{NUMBER}):(?P<seat>[a-z]+):(?P<since>{NUMBER}):(?P<ask>\w+):(?P<key>.+)"
+TURN_IDS = rf"o1:turn:(?P<game>{NUMBER}):(?P<seat>[a-z]*):(?P<since>{NUMBER}):(?P<what>.+)"
+DOOR_IDS = rf"o1:door:(?P<game>{NUMBER}):(?P<what>.+)"
+MOST_NUMBER = 2**63 - 1
+
+
+class Unreadable(Refusal):
+    """What a control's id says cannot be read: it comes from another time, or somebody has made it up."""
+
+    key = "unreadable"
+
+
+def whole(text: str, base: int = 10) -> int:
+    """A number that stands in a control's id; nothing stands for none."""
+    if not text:
+        return 0
+    try:
+        number = int(text, base) if text.isalnum() and text.isascii() else -1
+    except ValueError:
+        number = -1
+    if number < 0 or (base == 10 and number > MOST_NUMBER):
+        raise Unreadable(f"{text!r} is no number.")
+    return number
 
 
 def cut(text: str, most: int) -> str:

@@ -10,7 +10,7 @@ from orleans_bot.rules.view import SeatView, View
 from rendering.order import items
 
 from .asks import choose
-from .panel import MOST_CHOICES, MOST_HINT, Choice, Choose, Press, Row, ask_id, cut, pieces, turn_id
+from .panel import MOST_CHOICES, MOST_HINT, Choice, Choose, Press, Row, ask_id, cut, pieces, turn_id, whole
 from .voice import Voice
 
 DRAWING = "drawing"
@@ -38,7 +38,7 @@ def rows(ask: Ask, game: int, voice: Voice, view: View, at: str = "") -> tuple[R
         return ((*presses, back(ask, game, voice)),)
     if not ask.waits:
         return ((press(ask, game, voice, "reopen", "plain"),),)
-    page = int(rest or "0") if where in ("fill", "space", "take") else 0
+    page = whole(rest) if where in ("fill", "space", "take") else 0
     out: list[Row] = []
     if fills := verb_keys(ask, "fill"):
         leaf = page if where == "fill" else 0

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from orleans_bot.rules.ask import Ask, worth_of
 
-from .panel import MOST_CHOICES, Choice, Choose, Press, Row, ask_id, turn_id
+from .panel import MOST_CHOICES, Choice, Choose, Press, Row, Unreadable, ask_id, turn_id, whole
 from .voice import Voice
 
 KINDS = 4  # selects that fit above the button
@@ -65,11 +65,7 @@ def select(ask: Ask, game: int, voice: Voice, held: Sequence[int], index: int) -
 
 def filled(ask: Ask, at: str) -> list[int]:
     """How many of each kind a player has put in so far."""
-    numbers = (
-        [int(word) for word in at.removeprefix(FILL).split(".") if word.isdigit()]
-        if at.startswith(FILL)
-        else []
-    )
+    numbers = [whole(word) for word in at.removeprefix(FILL).split(".")] if at.startswith(FILL) else []
     numbers = numbers[1:]
     return numbers if len(numbers) == len(ask.keys) else [0] * len(ask.keys)
 
@@ -79,7 +75,9 @@ def refilled(ask: Ask, what: str, values: Sequence[str]) -> str:
     held = filled(ask, what)
     for value in values:
         kind, _, number = value.partition(".")
-        held[int(kind)] = int(number)
+        if whole(kind) >= len(held):
+            raise Unreadable(f"There is no kind {kind}.")
+        held[whole(kind)] = whole(number)
     return f"{FILL}0." + ".".join(map(str, held))
 
 
@@ -88,8 +86,7 @@ def picked(ask: Ask, key: str, values: Sequence[str]) -> list[str]:
     if key == "~none":
         return []
     if key.startswith("~give."):
-        numbers = [int(word) for word in key.removeprefix("~give.").split(".")]
-        return [f"{kind}*{number}" for kind, number in zip(ask.keys, numbers, strict=True) if number]
+        return picks_of(ask, filled(ask, FILL + "0." + key.removeprefix("~give.")))
     return values[0].split("+") if values else []
 
 
