@@ -82,7 +82,8 @@ class Play(commands.Cog):
             log.info("game %s: %s decided %s", game, seat, ask, extra={"game": game, "user": user})
             desk = await self.house.desk(game)
             desk.note(outcome)
-            lead = voice.say("plan.skipped", n=skipped) if skipped else ""
+            said = [voice.tell(note) for note in outcome.whispers]
+            lead = "\n".join([*said, *([voice.say("plan.skipped", n=skipped)] if skipped else [])])
             try:
                 await self.redraw(answer, desk, outcome, seat, voice, at=leafed[1:], lead=lead)
             finally:

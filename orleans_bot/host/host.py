@@ -15,7 +15,7 @@ from orleans_bot.store import desk, games, people
 from . import chronicles
 from .keeping import Keeping
 from .lobby import Lobbies
-from .records import Due, GameLine, GameRow
+from .records import ENDED, Due, GameLine, GameRow
 from .story import fetch, planning, tell
 from .walking import chronicle, verify
 
@@ -72,7 +72,10 @@ class Host(Lobbies, Keeping):
         top, told = tell(self.catalog, game, past, -1 if since is None else since)
         if after is None and read != top:
             await self.store.write(lambda db: desk.set_looked(db, game, games.person(db, user), top))
-        return told
+        mine = {colour for colour, who in row.seats.items() if who == user}
+        return [
+            (seq, note) for seq, note in told if not note.eyes or row.status in ENDED or mine & set(note.eyes)
+        ]
 
     async def planning(self, game: int, rounds: int) -> View | None:
         """The table as everybody saw it when the planning of a round began; none where that is not kept."""

@@ -60,3 +60,4 @@ class Outcome:
     seed_hash: str = ""
     seed: str = ""  # told only when the game has ended
     why: str = ""  # why it is held
+    whispers: tuple[Note, ...] = ()  # what only the caller's seat is told

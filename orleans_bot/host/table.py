@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from orleans_bot.rules.ask import PURSE, Ask, Decision
+from orleans_bot.rules.ask import PLAN, PURSE, Ask, Decision
 from orleans_bot.rules.errors import Diverged, NothingToUndo
 from orleans_bot.rules.notes import Note
 from orleans_bot.store import StoreFault, games, log
@@ -166,14 +166,15 @@ class AtTable(Core):
         return outcome
 
     async def lines(self, game: int, last: int = 25) -> list[Decision]:
-        """The last decisions in force, the newest at the end; plans that are still secret show no picks."""
+        """The last decisions in force, the newest at the end; what is still secret shows no picks."""
         async with self._use(game) as live:
             decisions = (await self._in_force(live))[-last:]
-            secret = {ask.key for ask in live.game.asks if ask.secret}
+            plans = {ask.key for ask in live.game.asks if ask.kind == PLAN}
+            untold = live.game.state.untold
             since = live.game.checkpoint.seq
             return [
                 Decision(each.seq, each.seat, each.ask, (), (), each.crc)
-                if each.ask in secret and each.seq > since
+                if str(each.seq) in untold or (each.ask in plans and each.seq > since)
                 else each
                 for each in decisions
             ]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 from zlib import crc32
 
-from .ask import PURSE, Ask, Decision, amounts, worth_of
+from .ask import PLAN, PURSE, Ask, Decision, amounts, worth_of
 from .errors import Diverged, GameOver, NotAnOption, NotAsked, Refusal, Stale, WrongAmount, WrongCount
 from .flow import Flow, step
 from .notes import Note
@@ -184,6 +184,8 @@ class Game:
         table = self.table
         asked = self.asked(decision.seat, decision.ask)
         shared = asked is not None and bool(asked.seats)
+        if asked is not None and asked.secret and asked.kind != PLAN:
+            self.state.untold[str(decision.seq)] = f"{decision.seat} {decision.ask}"
         table.rng.drawn = []
         table.rng.tape = list(tape) if tape is not None else None
         table.revealed = False
@@ -221,6 +223,7 @@ class Game:
                 self.state.phase = end.value or self._after(self.state.phase)
                 if self.over:
                     self.asks = ()
+                    self.state.untold.clear()
                     return
                 self._flow = self._enter()
 

@@ -98,6 +98,7 @@ class Scenario(Unit):
     removes: tuple[str, ...] = ()
     by_seats: Mapping[int, Numbers] = field(default_factory=dict)
     goal: Goal | None = None
+    open: bool = False  # the seats plan together: each sees the plans of the others
     carries: int = 0
     # Filled when it is composed for a table.
     modules: tuple[Module, ...] = ()

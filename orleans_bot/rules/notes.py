@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 
 
 class Note(NamedTuple):
-    """Something that happened, told to all."""
+    """Something that happened, told to all, or only to the seats that have eyes for it."""
 
     key: str
     seat: str
     data: dict[str, Any]
+    eyes: tuple[str, ...] = ()

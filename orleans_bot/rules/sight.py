@@ -127,9 +127,11 @@ def marks(table: Table, seat: Seat) -> dict[str, tuple[str, ...]]:
 
 
 def see_seat(table: Table, seat: Seat, own: bool) -> SeatView:
-    """A seat as its owner sees it, or as others do: without its bag and without its plan."""
+    """A seat as its owner sees it, or as others do: without its bag and its hand, and without its plan unless
+    the seats of the scenario plan openly.
+    """
     places = table.catalog.places
-    draft = seat.draft if own else {}
+    draft = seat.draft if own or table.scenario.open else {}
     market, gears, planned = list(seat.market), list(seat.gears), {spot.partition(".")[0] for spot in draft}
     spaces = {key: drafted(seat, key) if key in planned else held for key, held in seat.spaces.items()}
     annexes = {key: list(held) for key, held in spaces.items() if places[key].market}
@@ -164,6 +166,8 @@ def see_seat(table: Table, seat: Seat, own: bool) -> SeatView:
         tracks=MappingProxyType(dict(seat.tracks)),
         history=tuple(seat.history),
         drawing=seat.drawing if own else "",
+        hand=tuple(seat.hand) if own or not seat.hand else None,
+        hand_count=len(seat.hand),
         marks=MappingProxyType(marks(table, seat)),
         hosts=MappingProxyType(hosts(table, seat)),
     )

@@ -56,6 +56,8 @@ class Seat:
     memory: dict[str, Any] = field(default_factory=dict)
     # Who it plays, where scenarios have characters.
     character: str = later(str)
+    # What nobody else may see; others see how many there are.
+    hand: list[str] = later(list)
 
 
 @dataclass(slots=True)
@@ -84,6 +86,8 @@ class State:
     gone: dict[str, int] = field(default_factory=dict)
     memory: dict[str, Any] = field(default_factory=dict)
     result: dict[str, Any] = field(default_factory=dict)
+    # Hidden choices that are not told yet: the number of the decision, and who was asked what.
+    untold: dict[str, str] = later(dict)
     # What lies on the works and tasks of the table for good: goods, coins, gears, followers.
     held: dict[str, list[str]] = later(dict)
     # What is added to the scenario, in the order of the catalog.

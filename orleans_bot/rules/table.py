@@ -105,21 +105,32 @@ class Table:
         """Something came into force or left it."""
         self.remembered.clear()
 
-    def note(self, key: str, seat: Seat | None, **data: Any) -> None:
-        """A line for the table's story."""
-        self.notes.append(Note(key, seat.colour if seat else "", data))
+    def note(self, key: str, seat: Seat | None, eyes: tuple[str, ...] = (), **data: Any) -> None:
+        """A line for the table's story; with `eyes`, only for those seats until the game is over."""
+        self.notes.append(Note(key, seat.colour if seat else "", data, eyes))
 
     def ask(
-        self, seat: Seat, key: str, keys: Sequence[str], lo: int, hi: int, kind: str = CHOICE, **about: Any
+        self,
+        seat: Seat,
+        key: str,
+        keys: Sequence[str],
+        lo: int,
+        hi: int,
+        kind: str = CHOICE,
+        secret: bool = False,
+        seats: tuple[str, ...] = (),
+        **about: Any,
     ) -> Ask:
-        """An ask, stamped with the place in the log at which it was posed."""
-        return Ask(seat.colour, key, tuple(keys), lo, hi, self.seq, about=about, kind=kind)
+        """An ask, stamped with the place in the log at which it was posed. What is secret stays hidden until
+        it is told; with `seats` any of them may answer.
+        """
+        return Ask(seat.colour, key, tuple(keys), lo, hi, self.seq, secret, about, kind, seats)
 
-    async def pick(self, seat: Seat, key: str, keys: Sequence[str], kind: str = CHOICE, **about: Any) -> str:
+    async def pick(self, seat: Seat, key: str, keys: Sequence[str], **about: Any) -> str:
         """The seat picks one; a single option is neither asked nor logged."""
         if len(keys) == 1:
             return keys[0]
-        return (await wait(self.ask(seat, key, keys, 1, 1, kind, **about))).picks[0]
+        return (await wait(self.ask(seat, key, keys, 1, 1, **about))).picks[0]
 
     async def pick_many(
         self, seat: Seat, key: str, keys: Sequence[str], lo: int, hi: int, **about: Any

@@ -131,6 +131,8 @@ class SeatView:
     tracks: Mapping[str, int]
     history: tuple[int, ...]  # development at the end of each round
     drawing: str  # auto | all | choose; "" = not for these eyes
+    hand: tuple[str, ...] | None = ()  # None = not for these eyes
+    hand_count: int = 0
     # What lies on tiles besides those who stand on their spaces: tile → "station", followers, goods.
     marks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     # Followers that its tiles still take in like deeds: tile → kinds.

@@ -5,11 +5,16 @@ from __future__ import annotations
 import hashlib
 import io
 import logging
+from importlib import import_module
 from typing import Any
 
 import pytest
 
 from orleans_bot.discord.run import Lines
+from orleans_bot.rules.hands import take_card
+from orleans_bot.rules.phases import census
+from orleans_bot.rules.state import Seat
+from orleans_bot.rules.table import Table
 
 from .conftest import World
 from .people import Person, parts_of
@@ -125,3 +130,39 @@ async def test_the_log_tells_who_decided_and_not_what(world: World, caplog: pyte
     kept = out.getvalue()
     assert '"game": 1' in kept and f'"user": {seats["blue"].id}' in kept
     assert not any(word in kept for word in ("farm_house", "fill:", "put:", "gear:"))
+
+
+async def choosing(table: Table) -> str:
+    """In the first census each seat takes a card that nobody knows, and keeps it or not in secret."""
+
+    async def choose(seat: Seat) -> None:
+        await table.pick(seat, "buy", [f"buy:zebra_{seat.colour}", "no"], secret=True, place="market")
+
+    if table.state.round == 1:
+        for seat in table.in_order():
+            take_card(table, seat, f"zebra_{seat.colour}")
+        await table.at_once({seat.colour: choose(seat) for seat in table.state.seats})
+    return await census(table)
+
+
+def leaks(seen: object) -> bool:
+    """Whether blue's card is in it, by its key or by its name."""
+    return any(word in str(seen) for word in ("zebra_blue", "Zebra Blue", "Zebra_blue"))
+
+
+async def test_no_way_of_looking_tells_a_hand_or_a_hidden_choice(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(import_module("orleans_bot.rules.game").PHASES, "census", choosing)
+    seats = await world.game("alice", "bob")
+    blue, red, eve = seats["blue"], seats["red"], world.person("eve")
+    assert (await world.host.look(1, blue.id)).view.seat("blue").hand == ("zebra_blue",)
+    assert leaks([told(world, message) for message in blue.stored()])
+    for _ in range(2):  # before the choice, and after it
+        for person in (red, eve):
+            assert not leaks(await all_ways(world, person))
+            assert not leaks([told(world, message) for message in person.stored()])
+        if blue.reads("until the game tells it"):
+            await blue.press("buy:zebra_blue")
+    mine = await blue.member.autocomplete(world.channel, "orleans keeper rewind", "to", "", game=1)
+    assert mine and not leaks(mine)
