@@ -9,9 +9,9 @@ import pytest
 from orleans_bot.content import load
 from orleans_bot.rules.game import Game
 from orleans_bot.rules.hands import lay_card, take_card, tell
+from orleans_bot.rules.modes import Scenario
 from orleans_bot.rules.state import from_text
 from orleans_bot.rules.table import Table
-from orleans_bot.rules.units import Scenario
 from tests.at import at
 
 CARDS = ("fox", "owl", "hare", "swan")
