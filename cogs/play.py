@@ -16,7 +16,7 @@ from orleans_bot.discord.answers.refusals import answering
 from orleans_bot.discord.lobby.doors import entered
 from orleans_bot.discord.messages.desk import Desk, standing
 from orleans_bot.discord.messages.hanging import Hanging
-from orleans_bot.discord.messages.pictures import Shot, seat_key
+from orleans_bot.discord.messages.pictures import Shot
 from orleans_bot.discord.messages.posts import TURN, Spot, phase_of
 from orleans_bot.discord.panels import asks, game_panels, purses
 from orleans_bot.discord.panels.layout import picture_in
@@ -26,6 +26,7 @@ from orleans_bot.host.records import ENDED, Outcome
 from orleans_bot.host.refusals import NotYourSeat
 from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.errors import NotAnOption, NotAsked, Refusal, Stale
+from rendering import likeness
 
 if TYPE_CHECKING:
     from orleans_bot.discord.bot import Bot
@@ -180,7 +181,7 @@ class Play(commands.Cog):
             await answer.quietly()
             return
         panel = hanging.fit(game_panels.mine(voice, outcome, seat, at, lead))
-        key = seat_key(outcome.view.seat(seat))
+        key = likeness("planning", outcome.view, seat)
         shot = None
         if key != hanging.pictured:
             # One answer, picture and all: a message can be edited only so often, an answer always given.

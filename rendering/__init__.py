@@ -11,13 +11,14 @@ from PIL import Image
 from rendering import bands, deeds, encode, finish, stacks, story, telling
 from rendering.canvas import Canvas
 from rendering.captions import say, seat_name, spoken
+from rendering.sameness import likeness
 from rendering.wish import Wish
 
 if TYPE_CHECKING:
     from orleans_bot.rules.view import View
 
 CLOSE = bands.CLOSE
-__all__ = ["CLOSE", "FORMATS", "KINDS", "Picture", "Wish", "draw", "paint"]
+__all__ = ["CLOSE", "FORMATS", "KINDS", "Picture", "Wish", "draw", "likeness", "paint"]
 
 FORMATS = encode.FORMATS
 

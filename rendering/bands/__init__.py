@@ -28,12 +28,12 @@ CARDS: tuple[Band, ...] = (GOALS,)
 
 PAGES: dict[str, Page] = {
     "table": Page(WIDE, (Heading(), MapAndSeats(), Development(), TracksAndWorks(DEEDS, Tracks()), *CARDS)),
-    "seat": Page(WIDE, (SeatHeading(), SeatHand(), SeatGoods(), SeatPlaces())),
-    "planning": Page(WIDE, (SeatHeading(True), SeatHand(), SeatGoods(), SeatPlaces(True))),
+    "seat": Page(WIDE, (SeatHeading(), SeatHand(), SeatGoods(), SeatPlaces()), True),
+    "planning": Page(WIDE, (SeatHeading(True), SeatHand(), SeatGoods(), SeatPlaces(True)), True),
     # Close enough for a phone: each a part of the table alone.
     "map": Page(872, (MapAlone(),)),
     "tracks": Page(PHONE, (Development(), Tracks())),
     "works": Page(PHONE, (DEEDS, *CARDS)),
-    "mat": Page(PHONE, (SeatHeading(), SeatHand(), SeatGoods(), SeatPlaces())),
+    "mat": Page(PHONE, (SeatHeading(), SeatHand(), SeatGoods(), SeatPlaces()), True),
 }
 CLOSE = ("map", "tracks", "works", "mat")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import fields, replace
 from types import MappingProxyType
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 import rendering
 from orleans_bot import words
 from orleans_bot.rules.building import parse
-from orleans_bot.rules.view import View
+from orleans_bot.rules.view import SeatView, View
 from rendering import bands, board_map, boxes, gallery, pieces, readings, strokes, telling_board
 from rendering.bands import Cards, Page, Works
 from rendering.boxes import Box
@@ -227,6 +228,45 @@ def test_the_map_rings_what_can_be_reached_this_turn() -> None:
     assert (
         rendering.draw("map", view, seat="blue").data != rendering.draw("map", with_active(view, "ship")).data
     )
+
+
+def changed(value: object) -> object:
+    """The same kind of thing, but another one."""
+    match value:
+        case bool():
+            return not value
+        case int() | str():
+            return type(value)(f"{value}1")
+        case tuple() | frozenset():
+            return type(value)([*value, "more"])
+        case Mapping():
+            return MappingProxyType({**value, "more": next(iter(value.values()), 1)})
+    return "other" if value is None else None
+
+
+@pytest.mark.parametrize("kind", ["table", "map", "planning", "deeds"])
+def test_whatever_a_view_holds_makes_a_picture_another(kind: str) -> None:
+    view = still.view(2, "blue")
+    usual = rendering.likeness(kind, view, "blue")
+    assert usual == rendering.likeness(kind, still.view(2, "blue"), "blue")
+    for field in fields(View):
+        if field.name == "seats" or (kind == "planning" and field.name == "asked"):
+            continue
+        other = replace(view, **{field.name: changed(getattr(view, field.name))})
+        assert rendering.likeness(kind, other, "blue") != usual, field.name
+    for field in fields(SeatView):
+        if field.name != "colour":
+            mine = replace(view.seats[0], **{field.name: changed(getattr(view.seats[0], field.name))})
+            other = replace(view, seats=(mine, *view.seats[1:]))
+            assert rendering.likeness(kind, other, "blue") != usual, field.name
+
+
+@pytest.mark.parametrize("kind", [kind for kind, page in bands.PAGES.items() if page.own])
+def test_a_page_of_one_seat_shows_nothing_of_what_others_do(kind: str) -> None:
+    for view in (still.view(3, "blue"), gallery.new_game("trip_to_tours", 1, 7).view("blue")):
+        alone = replace(view, seats=view.seats[:1], asked=())
+        one, other = (rendering.draw(kind, each, seat="blue") for each in (view, alone))
+        assert (one.data, one.long_text) == (other.data, other.long_text)
 
 
 def test_who_has_committed_is_not_waited_for() -> None:

@@ -16,12 +16,12 @@ from orleans_bot.host.records import ENDED, GameRow, Outcome
 from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.errors import Refusal
 from orleans_bot.rules.notes import Note
+from rendering import likeness
 
 from ..panels import game_panels
 from ..panels.panel import Panel
 from .closing import Closing
 from .hanging import Hanging, now
-from .pictures import seat_key, view_key
 from .posts import BOARD, PLAN, TURN, Spot, phase_of
 from .rounds import tell_rounds
 from .sending import Blocked
@@ -222,7 +222,7 @@ class Desk(Closing):
             lines = game_panels.told(self.voice, self.for_board(outcome))
         panel = game_panels.board(self.voice, outcome, lines)
         past = game_panels.board(self.voice, outcome, lines, past=True)
-        key = view_key(outcome.public)
+        key = likeness("table", outcome.public)
         if hanging is None or anew:
             shot = await self.picture("table", outcome)
             hanging = await self.post(spot, self.home, panel, shot, outcome, silent=True, lines=lines)
@@ -307,7 +307,7 @@ class Desk(Closing):
         same = hanging is not None and hanging.asked == found.since
         at, lead = (hanging.at, hanging.lead) if hanging and same else ("", "")
         panel = game_panels.private(voice, outcome, found, at, lead, hidden=self.secretive)
-        key: Hashable = seat_key(outcome.view.seat(spot.seat))
+        key: Hashable = likeness("planning", outcome.view, spot.seat)
         if hanging is None:
             shot = await self.picture("planning", outcome, spot.seat, voice)
             hanging = await self.post_privately(spot, user, panel, shot, outcome)

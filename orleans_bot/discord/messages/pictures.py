@@ -17,7 +17,7 @@ from PIL import Image
 
 import rendering
 from orleans_bot import words
-from orleans_bot.rules.view import SeatView, View
+from orleans_bot.rules.view import View
 from rendering import Picture, encode
 
 log = logging.getLogger(__name__)
@@ -38,28 +38,6 @@ class Shot:
     def file(self) -> discord.File:
         """What discord.py uploads; a new one for every message."""
         return discord.File(io.BytesIO(self.data), self.filename, description=self.alt[:1024])
-
-
-def seat_key(seat: SeatView) -> Hashable:
-    """Everything of a seat that can be seen to change."""
-    bag = tuple(sorted(seat.bag.items())) if seat.bag is not None else seat.bag_count
-    return (
-        seat.coins, seat.citizens, seat.merchant, seat.stations_left, seat.passed, seat.committed, bag,
-        seat.market, tuple(seat.spaces.items()), seat.planned, seat.tiles, tuple(seat.goods.items()),
-        seat.gears, tuple(seat.tracks.items()), seat.drawing,
-    )  # fmt: skip
-
-
-def view_key(view: View) -> Hashable:
-    """Everything of a view that can be seen to change: two equal keys look the same."""
-    return (
-        view.viewer, view.round, view.phase, view.start, view.turn, view.asked,
-        view.event.key if view.event else "", tuple(view.events_left.items()),
-        tuple(view.followers.items()), tuple(view.goods.items()), view.gears,
-        tuple(route.goods for route in view.routes), tuple(view.stations.items()),
-        tuple(view.stacks.items()), tuple((deed.filled, deed.citizen) for deed in view.deeds),
-        view.citizens, tuple(map(seat_key, view.seats)), view.result is not None,
-    )  # fmt: skip
 
 
 def blank(kind: str, form: str, language: str) -> Shot:
@@ -87,9 +65,9 @@ class Pictures:
         """The picture of a view, drawn only if nothing like it is at hand."""
         before = wish.get("before")
         key = (
-            game, kind, view.scenario, view_key(view), tuple(names.items()), language,
+            game, rendering.likeness(kind, view, wish.get("seat", "")), tuple(names.items()), language,
             *(value for name, value in sorted(wish.items()) if name != "before"),
-            view_key(before) if before is not None else None,
+            rendering.likeness(kind, before) if before is not None else None,
         )  # fmt: skip
         if key in self.kept:
             self.kept.move_to_end(key)
