@@ -24,6 +24,7 @@ log = logging.getLogger(__name__)
 HELLO, DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME = 10, 0, 1, 2, 3, 4, 6
 RECONNECT, REQUEST_MEMBERS, INVALID_SESSION, ACK = 7, 8, 9, 11
 BEAT_MS, REMEMBERED, MOST_SESSIONS = 41_250, 2_000, 4
+ACK_AFTER = 0.2  # seconds: about what a heartbeat takes to Discord and back
 PRIVILEGED = GUILD_MEMBERS | (1 << 8) | MESSAGE_CONTENT
 KNOWN_INTENTS = (1 << 26) - 1
 BLANKED: Json = {"content": "", "embeds": [], "attachments": [], "components": []}
@@ -163,7 +164,10 @@ class Gateway:
     ) -> int | None:
         """Handle one frame; a number is the code to close with."""
         if op == HEARTBEAT:
-            outbox.put_nowait(json.dumps({"op": ACK, "d": None}))
+            # discord.py notes in another thread, after the sending, when it has sent a heartbeat. An answer
+            # that comes before that is taken for a very late one to the heartbeat before, with a warning.
+            answer = json.dumps({"op": ACK, "d": None})
+            asyncio.get_running_loop().call_later(ACK_AFTER, outbox.put_nowait, answer)
             return None
         if op == IDENTIFY:
             return self._identify(socket, outbox, data)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from typing import Any
 
 import aiohttp
@@ -156,6 +157,30 @@ async def test_identify_heartbeat_and_members(connect: Any, parlour: Parlour) ->
     await socket.send(8, {"guild_id": guild["id"], "query": "", "limit": 0, "nonce": "n"})
     chunk = (await socket.next("GUILD_MEMBERS_CHUNK"))["d"]
     assert chunk["nonce"] == "n" and len(chunk["members"]) == len(parlour.world.people)
+
+
+async def test_a_heartbeat_is_not_answered_before_its_sender_knows_that_it_was_sent(
+    bot: TrialBot, parlour: Parlour, caplog: pytest.LogCaptureFixture
+) -> None:
+    handler: Any = bot.ws._keep_alive
+    loop = asyncio.get_running_loop()
+
+    def beat() -> None:
+        """As discord.py does it in its own thread, which here is late to note that it has sent."""
+        handler._last_send -= 41
+        asyncio.run_coroutine_threadsafe(bot.ws.send_heartbeat(handler.get_payload()), loop).result(10)
+        turns = asyncio.run_coroutine_threadsafe(some_turns(), loop)
+        turns.result(10)
+        handler._last_send = time.perf_counter()
+
+    async def some_turns() -> None:
+        for _ in range(20):
+            await asyncio.sleep(0)
+
+    acked = handler._last_ack
+    await asyncio.to_thread(beat)
+    await until(lambda: handler._last_ack != acked)
+    assert "Can't keep up" not in caplog.text
 
 
 async def test_intents_decide_what_is_heard(
