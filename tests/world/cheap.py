@@ -1,0 +1,53 @@
+"""Pictures that cost nothing: the words of the real ones, and a mark for whose eyes they are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import rendering
+from orleans_bot.rules.view import View
+
+SEATS = ("blue", "red", "yellow", "green", "black")
+OPEN, CLOSE = "\u2063", "\u2064"  # signs that nobody sees
+MARK = re.compile(f"{OPEN}(\u200b+){CLOSE}")
+PIXEL = bytes.fromhex(
+    "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d49444154789c6360000002000001"
+    "e221bc330000000049454e44ae426082"
+)
+
+
+def marked(text: str, viewer: str) -> str:
+    """Words that only one pair of eyes may see, with an invisible mark that says whose."""
+    return f"{OPEN}{chr(0x200B) * (SEATS.index(viewer) + 1)}{CLOSE}{text}" if viewer in SEATS else text
+
+
+def eyes_in(text: str) -> list[str]:
+    """For whose eyes these words are."""
+    return [SEATS[len(found) - 1] for found in MARK.findall(text)]
+
+
+def draw(
+    kind: str,
+    view: View,
+    *,
+    seat: str = "",
+    tile: str = "",
+    tier: str = "1",
+    before: View | None = None,
+    names: Mapping[str, str] | None = None,
+    language: str = "en",
+    form: str = "png8",
+) -> rendering.Picture:
+    """The words of a picture, marked for whose eyes they are, and a single pixel."""
+    wish = rendering.Wish(seat, tile, tier, before, dict(names or {}), language)
+    alt, long_text = rendering._PAINTERS[kind][1](rendering.spoken(view, language), wish)
+    secret = view.viewer if len(view.seats) > 1 else ""
+    suffix = rendering.encode.SUFFIX[form]
+    return rendering.Picture(PIXEL, f"{kind}.{suffix}", marked(alt, secret), marked(long_text, secret))
+
+
+def patches() -> list[tuple[Any, str, Any]]:
+    """What to put in whose place."""
+    return [(rendering, "draw", draw)]

@@ -1,0 +1,54 @@
+"""The disk under the store: real SQLite, which can be told to be full, slow to fail or gone with a crash."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any
+
+WRITES = ("BEGIN IMMEDIATE", "COMMIT", "INSERT", "UPDATE", "DELETE")
+CODES = {"full": sqlite3.SQLITE_FULL, "broken": sqlite3.SQLITE_IOERR}
+
+
+class Disk:
+    """Every connection that has been opened, by the life of the bot that opened it."""
+
+    def __init__(self) -> None:
+        self.trouble = ""
+        self.open: list[tuple[int, sqlite3.Connection]] = []
+        self.refused = 0
+
+    def opened(self, connection: sqlite3.Connection, life: int) -> sqlite3.Connection:
+        """One more connection."""
+        if life:
+            self.open.append((life, connection))
+        return connection
+
+    def crash(self, life: int) -> None:
+        """What was not committed is gone."""
+        for owner, connection in self.open:
+            if owner == life:
+                connection.close()
+        self.open = [(owner, connection) for owner, connection in self.open if owner != life]
+
+    def strike(self, sql: str) -> None:
+        """Refuse a write while there is trouble."""
+        if self.trouble and sql.lstrip().upper().startswith(WRITES):
+            self.refused += 1
+            fault = sqlite3.OperationalError(f"the disk is {self.trouble}")
+            fault.sqlite_errorcode = CODES[self.trouble]
+            raise fault
+
+    def kind(self) -> type[sqlite3.Connection]:
+        """Connections on this disk."""
+        disk = self
+
+        class OnDisk(sqlite3.Connection):
+            def execute(self, sql: str, *more: Any) -> sqlite3.Cursor:
+                disk.strike(sql)
+                return super().execute(sql, *more)
+
+            def executemany(self, sql: str, *more: Any) -> sqlite3.Cursor:
+                disk.strike(sql)
+                return super().executemany(sql, *more)
+
+        return OnDisk

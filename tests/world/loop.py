@@ -1,0 +1,111 @@
+"""An event loop whose time is simulated and whose order is drawn from a seed."""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+from collections.abc import Callable
+from contextvars import ContextVar, copy_context
+from random import Random
+from typing import Any
+
+# Which life of the bot a task belongs to: 0 is the world around it. A dead life runs no further.
+LIFE: ContextVar[int] = ContextVar("life", default=0)
+SLICE = 1e-5  # seconds that one step takes, so that time never quite stands still
+LONGEST_JOB = 0.3  # seconds that work in a thread may take; most takes far less
+
+
+class Stuck(RuntimeError):
+    """Nothing is ready and nothing is due: everybody waits for somebody else."""
+
+
+class WorldLoop(asyncio.BaseEventLoop):
+    """Runs what is ready in an order drawn from the seed; where nothing is ready, time leaps on."""
+
+    def __init__(self, fate: Random, begin: float) -> None:
+        super().__init__()
+        self.fate = fate
+        self.now = self.begin = begin
+        self.step = 0.0  # seconds by which the wall clock has been put forward
+        self.dead: set[int] = set()
+        self.steps = 0
+        self.fuse: int | None = None  # so many steps of the bot until it is killed
+        self.on_fuse: Callable[[], None] = lambda: None
+        # Some worlds are orderly, others choose among all that is ready, most are somewhere between.
+        self.disorder = fate.choice((0.0, 0.05, 0.3, 1.0))
+
+    def time(self) -> float:
+        """Simulated seconds; they never run backwards."""
+        return self.now
+
+    def wall(self) -> float:
+        """What clocks on the wall show: they may be put forward."""
+        return self.now + self.step
+
+    def run_in_executor(  # type: ignore[override]
+        self, executor: Any, func: Callable[..., Any], *args: Any
+    ) -> asyncio.Future[Any]:
+        """Work for a thread is a step like any other, and its result comes a little later."""
+        done: asyncio.Future[Any] = self.create_future()
+        self.call_later(self.fate.random() ** 4 * LONGEST_JOB, work, done, func, args)
+        return done
+
+    def kill(self, life: int) -> None:
+        """Everything of this life stops where it is; nothing of it is tidied up."""
+        self.dead.add(life)
+        self.fuse = None
+
+    def _write_to_self(self) -> None:
+        """Nobody sleeps in a selector."""
+
+    def _process_events(self, event_list: Any) -> None:
+        """There are no sockets."""
+
+    def _run_once(self) -> None:
+        ready, due = self._ready, self._scheduled  # type: ignore[attr-defined]
+        while due and (due[0]._when <= self.now or due[0]._cancelled or not ready):
+            handle = heapq.heappop(due)
+            handle._scheduled = False
+            if handle._cancelled:
+                continue
+            self.now = max(self.now, handle._when)
+            if handle._context.get(LIFE, 0) not in self.dead:
+                ready.append(handle)
+        if not ready:
+            if not self._stopping:  # type: ignore[attr-defined]
+                raise Stuck("nothing is ready and nothing is due")
+            return
+        if len(ready) > 1 and self.disorder and self.fate.random() < self.disorder:
+            ready.rotate(-self.fate.randrange(len(ready)))
+        handle = ready.popleft()
+        if handle._cancelled:
+            return
+        life = handle._context.get(LIFE, 0)
+        if life in self.dead:
+            return
+        self.steps += 1
+        self.now += SLICE
+        if life and self.fuse is not None:
+            self.fuse -= 1
+            if self.fuse <= 0:
+                self.fuse = None
+                self.on_fuse()
+                return
+        handle._run()
+
+
+def work(done: asyncio.Future[Any], func: Callable[..., Any], args: tuple[Any, ...]) -> None:
+    """Do a thread's work and tell what came of it."""
+    if done.cancelled():
+        return
+    try:
+        done.set_result(func(*args))
+    except Exception as fault:
+        done.set_exception(fault)
+
+
+def in_life(life: int, start: Callable[[], Any]) -> Any:
+    """Call something so that all that comes of it belongs to a life of the bot."""
+    context = copy_context()
+    context.run(LIFE.set, life)
+    return context.run(start)

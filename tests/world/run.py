@@ -1,0 +1,243 @@
+"""One world from its beginning to its end."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+import tempfile
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+from unittest.mock import patch
+
+from orleans_bot.content import load
+from orleans_bot.parlour import announce
+from orleans_bot.parlour.clock import Clock, Snowflakes
+
+from . import cheap, play
+from .bot import Bot, Host, Settings, host_of
+from .clothes import BEGIN, dressed
+from .disk import Disk
+from .loop import WorldLoop, in_life
+from .people import Player
+from .site import TOKEN, Site
+from .story import Story
+from .trouble import Trouble
+from .truths import Truths
+from .wire import Session
+
+MEMORY = Path("/dev/shm")
+PLAIN_CONNECT = sqlite3.connect
+MOST_SETTLING = 400.0  # simulated seconds in which everything must have come to rest
+
+
+@dataclass
+class Wish:
+    """What kind of world is wanted."""
+
+    seed: int
+    hours: float = 12.0
+    faults: str = "none"
+    acts: int = 10**9  # after so many acts of people the world comes to its end
+    pictures: bool = False
+    only: str = ""  # of what is broken, only what says this counts
+
+
+@dataclass
+class End:
+    """How a world ended."""
+
+    wish: Wish
+    broken: list[str]
+    hash: str
+    acts: int
+    days: float
+    lines: list[str]
+    steps: int
+    facts: int
+
+
+class SiteClock(Clock):
+    """Discord's own clock is always right."""
+
+    def __init__(self, loop: WorldLoop) -> None:
+        super().__init__()
+        self.loop = loop
+
+    def now(self) -> float:
+        return self.loop.now
+
+
+class Heard(logging.Handler):
+    """What the bot says about faults that nobody foresaw."""
+
+    def __init__(self, life: Life) -> None:
+        super().__init__(logging.ERROR)
+        self.life = life
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if record.name.startswith("discord.client") or self.life.rough:
+            return
+        fault = record.exc_info[1] if record.exc_info else None
+        self.life.truths.fail(f"{record.name}: {record.getMessage()} {fault!r}"[:400])
+        if record.exc_info:
+            self.life.story.lines.append(logging.Formatter().formatException(record.exc_info))
+
+
+class Life:
+    """The world while it runs."""
+
+    def __init__(self, loop: WorldLoop, wish: Wish, folder: Path, disk: Disk) -> None:
+        self.loop, self.wish, self.folder, self.disk = loop, wish, folder, disk
+        self.fate = loop.fate
+        self.story = Story(loop)
+        self.trouble = Trouble(self.fate, wish.faults)
+        self.site = Site(loop, self.fate, self.trouble)
+        self.site.note = self.story.note
+        self.catalog = load(None)
+        self.number = 0
+        self.bot: Any = None
+        self.running: asyncio.Task[None] | None = None
+        self.truths = Truths(self)
+        self.site.town.watchers = (self.truths.watch,)
+        self.mood = play.mood(self.fate)
+        self.players = self.gather()
+        self.acts = 0
+        self.dirty = False
+
+    @property
+    def rough(self) -> bool:
+        """Whether something has gone wrong since the last quiet moment, so that not all must be well."""
+        return self.dirty
+
+    @property
+    def host(self) -> Host:
+        """The games of the bot that runs."""
+        return host_of(self.bot)
+
+    @property
+    def file(self) -> Path:
+        """The database."""
+        return self.folder / "orleans.sqlite3"
+
+    def connect(self) -> sqlite3.Connection:
+        """A look at what is saved, past the bot."""
+        return PLAIN_CONNECT(f"file:{self.file}?mode=ro", uri=True, isolation_level=None)
+
+    def gather(self) -> list[Player]:
+        """Who plays here."""
+        fate = self.fate
+        return [
+            Player(
+                self.site, person, Random(fate.random()), fate.choice((0.0, 0.0, 0.05, 0.6)),
+                fate.choice(("en-US", "en-US", "de")), range(0, 24),
+            )
+            for person in fate.sample(self.site.town.players(), fate.choice((1, 2, 3, 6)))
+        ]  # fmt: skip
+
+    async def wake(self) -> None:
+        """A bot starts, and is ready."""
+        self.number += 1
+        settings = Settings(token=TOKEN, data=self.folder, icons=False, renderers=1)
+
+        def born() -> asyncio.Task[None]:
+            self.bot = Bot(settings)
+            return self.loop.create_task(self.bot.start(TOKEN))
+
+        self.running = in_life(self.number, born)
+        self.story.note("start", str(self.number))
+        while not self.bot.is_ready():
+            if self.running.done():
+                self.running.result()
+            await asyncio.sleep(0.1)
+
+    async def sleep(self) -> None:
+        """The bot goes down in good order."""
+        await in_life(self.number, lambda: self.loop.create_task(self.bot.close()))
+        if self.running is not None:
+            await asyncio.wait({self.running})
+
+    async def quiet(self) -> None:
+        """Wait until nothing is under way any more."""
+        still, begin = 0, self.loop.now
+        while still < 8:
+            await asyncio.sleep(0.5)
+            still = 0 if self.site.under_way else still + 1
+            if self.loop.now - begin > MOST_SETTLING:
+                self.truths.fail("the bot does not come to rest")
+                return
+
+    async def visit(self) -> None:
+        """Some people look in for a while."""
+        fate = self.fate
+        here = fate.sample(self.players, fate.randint(1, len(self.players)))
+        await asyncio.gather(*(self.stay(player, fate.randint(1, 12)) for player in here))
+
+    async def stay(self, player: Player, acts: int) -> None:
+        """One of them does a few things."""
+        hasty = player.fate.choice((0.3, 2.0, 10.0))
+        for _ in range(acts):
+            if self.acts >= self.wish.acts or self.truths.broken:
+                return
+            self.acts += 1
+            await play.act(player, self.story.note, self.mood)
+            await asyncio.sleep(player.fate.expovariate(1 / hasty))
+
+    async def live(self) -> None:
+        """From the first start to the last."""
+        await self.wake()
+        first = self.fate.choice(self.players)
+        await play.begin(first, self.story.note)
+        until = self.loop.begin + self.wish.hours * 3600
+        while self.loop.now < until and self.acts < self.wish.acts and not self.truths.broken:
+            await self.visit()
+            await self.quiet()
+            await self.truths.look()
+            self.dirty = False
+            await asyncio.sleep(60 * self.fate.expovariate(1 / 20))
+        await self.sleep()
+
+
+def run(wish: Wish) -> End:
+    """Live a whole world."""
+    fate = Random(f"world {wish.seed}")
+    loop = WorldLoop(fate, BEGIN)
+    disk = Disk()
+    place = str(MEMORY) if MEMORY.is_dir() else None
+    with tempfile.TemporaryDirectory(dir=place, prefix="world-") as folder, ExitStack() as held:
+        life: Any = None
+
+        def session(*_: Any, **__: Any) -> Session:
+            return Session(life.site, life.number)
+
+        held.enter_context(dressed(loop, disk, session))
+        held.enter_context(patch.object(announce, "_readers", lambda world, message: []))
+        if not wish.pictures:
+            for owner, name, instead in cheap.patches():
+                held.enter_context(patch.object(owner, name, instead))
+        asyncio.set_event_loop(loop)
+        try:
+            life = Life(loop, wish, Path(folder), disk)
+            town = life.site.town
+            town.clock = SiteClock(loop)
+            town.ids = Snowflakes(town.clock)
+            heard = Heard(life)
+            logging.getLogger().addHandler(heard)
+            try:
+                loop.run_until_complete(loop.create_task(life.live()))
+            finally:
+                logging.getLogger().removeHandler(heard)
+            return End(
+                wish, life.truths.broken, life.story.hash, life.acts, (loop.now - BEGIN) / 86_400,
+                life.story.lines, loop.steps, life.story.facts,
+            )  # fmt: skip
+        finally:
+            if life is not None and life.truths.db is not None:
+                life.truths.db.close()
+            asyncio.set_event_loop(None)
+            loop._ready.clear()
+            loop._scheduled.clear()
+            loop.close()

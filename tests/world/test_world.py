@@ -1,0 +1,28 @@
+"""Worlds that are lived in the tests."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from .run import Wish, run
+
+
+def test_a_seed_is_always_the_same_world() -> None:
+    assert run(Wish(3, 1.0)).hash == run(Wish(3, 1.0)).hash
+
+
+@pytest.mark.parametrize("salt", ["1", "2"])
+def test_a_seed_is_the_same_world_in_every_process(salt: str) -> None:
+    said = subprocess.run(
+        [sys.executable, "-m", "tests.world", "--seed", "3", "--hours", "1", "--only", "nothing"],
+        capture_output=True, text=True, check=True, env={**os.environ, "PYTHONHASHSEED": salt},
+    ).stdout  # fmt: skip
+    assert said.split()[2] == run(Wish(3, 1.0, only="nothing")).hash
+
+
+def test_another_seed_is_another_world() -> None:
+    assert run(Wish(3, 0.5)).hash != run(Wish(4, 0.5)).hash
