@@ -41,6 +41,8 @@ def ordered_sources(result: Result) -> list[str]:
 
 def outcome(result: Result, names: Mapping[str, str], language: str) -> str:
     """Who won, in words."""
+    if result.together:
+        return say("won_together" if result.won else "lost_together", language)
     if not result.won:
         return say("lost", language)
     winners = [seat_name(colour, names, language) for colour in result.winners]

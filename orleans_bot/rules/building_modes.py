@@ -7,6 +7,7 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from .modes import BANNED, FORCED, ONCE, Module, Numbers, Option, Scenario, drawn_from
+from .openings import OPENINGS
 from .pieces import FOLLOWERS, GOODS, OWN
 from .view import Goal
 
@@ -144,6 +145,7 @@ def read_common(builder: Builder, box: str, file: str, key: str, entry: dict[str
             builder.faults.add(file, key, f"draws {most} tiles from the pile {pile!r} of {len(tiles)}")
     builder.check(file, key, entry.get("deeds", []), known["deed"], "deed")
     check_removed(builder, file, key, entry, known)
+    builder.check(file, key, entry.get("opening", []), OPENINGS, "opening")
     entry["options"] = read_options(builder, file, key, entry.get("options", {}))
 
 

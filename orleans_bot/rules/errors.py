@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .verdicts import Verdict
+
 
 class Refusal(Exception):
     """Something cannot be; nothing was changed. `key` and `data` name the sentence to show."""
@@ -81,12 +86,11 @@ class WrongAmount(Refusal):
 
 
 class Ended(Exception):
-    """The game is over in the middle of a rule: why, and what the sentence about it needs."""
+    """The game is over in the middle of a rule."""
 
-    def __init__(self, reason: str, **data: object) -> None:
-        super().__init__(reason)
-        self.reason = reason
-        self.data = data
+    def __init__(self, verdict: Verdict) -> None:
+        super().__init__(verdict.why)
+        self.verdict = verdict
 
 
 class ForeignAwait(TypeError):

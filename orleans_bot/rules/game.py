@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 from zlib import crc32
 
 from .ask import PLAN, PURSE, Ask, Decision, amounts, worth_of
-from .errors import Diverged, GameOver, NotAnOption, NotAsked, Refusal, Stale, WrongAmount, WrongCount
+from .errors import Diverged, Ended, GameOver, NotAnOption, NotAsked, Refusal, Stale, WrongAmount, WrongCount
 from .flow import Flow, step
 from .notes import Note
 from .phases import PHASES, SAVED
@@ -225,6 +225,11 @@ class Game:
                     self.asks = ()
                     self.state.untold.clear()
                     return
+                self._flow = self._enter()
+            except Ended as ended:
+                decision = None
+                self.state.verdict = asdict(ended.verdict)
+                self.state.phase = "final"
                 self._flow = self._enter()
 
     def _after(self, phase: str) -> str:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from .state import Seat
     from .table import Table
     from .units import Event
+    from .verdicts import Verdict
 
 
 class Hooks:
@@ -93,6 +94,16 @@ class Hooks:
     async def shields(self, table: Table, seat: Seat, event: Event) -> bool:
         """A harmful event is about to befall the seat; true if it does not. Fold: the first yes."""
         return False
+
+    def ends(self, table: Table, when: str) -> Verdict | None:
+        """Who has won or lost, asked of what is in force for everybody: when somebody has "acted", at the end
+        of a "round" and at the "end"; none while the game goes on. Fold: the first verdict; at the end points
+        decide where there is none.
+        """
+        return None
+
+    async def opens(self, table: Table) -> None:
+        """What is chosen before the first round. Fold: all, one after the other."""
 
     async def cannot_pay(self, table: Table, seat: Seat, missing: int) -> bool:
         """Coins are missing; true if the unit has dealt with it. Fold: the first yes; else torture."""

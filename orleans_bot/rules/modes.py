@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from .units import EMPTY, Place, Unit
+from .verdicts import END, Verdict
 from .view import Goal
 
 if TYPE_CHECKING:
@@ -70,6 +71,7 @@ class Module(Unit):
     citizens: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
     removes: tuple[str, ...] = ()
+    opening: tuple[str, ...] = ()
     tiles: int = 0
     # For a number of seats, whatever of Numbers is different with this module.
     by_seats: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
@@ -96,6 +98,7 @@ class Scenario(Unit):
     citizens: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
     removes: tuple[str, ...] = ()
+    opening: tuple[str, ...] = ()
     by_seats: Mapping[int, Numbers] = field(default_factory=dict)
     goal: Goal | None = None
     open: bool = False  # the seats plan together: each sees the plans of the others
@@ -106,7 +109,7 @@ class Scenario(Unit):
     board: tuple[str, ...] = ()
     chosen: Mapping[str, str] = field(default_factory=dict)
 
-    PRINTED: ClassVar[Mapping[str, str]] = {"load": "carries"}
+    PRINTED: ClassVar[Mapping[str, str]] = {"load": "carries", "ends": "goal"}
 
     @cached_property
     def names(self) -> frozenset[str]:
@@ -136,9 +139,12 @@ class Scenario(Unit):
         """So many goods may be taken along, if they lie there."""
         return self.carries
 
-    def finished(self, table: Table) -> str:
-        """Why the game is over before its last round, or nothing: a goal is reached as soon as it can be."""
-        return "delivered" if any(self.reached(seat) for seat in table.state.seats) else ""
+    def ends(self, table: Table, when: str) -> Verdict | None:
+        """A goal is reached as soon as it can be, by whoever has reached it; at the end it is too late."""
+        done = tuple(seat.colour for seat in table.state.seats if self.reached(seat))
+        if done:
+            return Verdict("delivered", winners=done)
+        return Verdict("time") if when == END else None
 
     def reached(self, seat: Seat) -> bool:
         """Whether a seat has done what the scenario asks for."""
@@ -149,10 +155,6 @@ class Scenario(Unit):
             and seat.citizens >= goal.citizens
             and all(seat.goods.get(good, 0) >= number for good, number in goal.goods.items())
         )
-
-    def won(self, table: Table) -> bool | None:
-        """Whether the table has beaten the scenario; None where seats compete for points."""
-        return bool(self.finished(table)) if self.goal else None
 
 
 def declared(scenario: Scenario, modules: Iterable[Module]) -> dict[str, Option]:
@@ -226,6 +228,7 @@ def composed(
         citizens=kept(citizens, removes),
         cards=kept(cards, removes),
         removes=tuple(sorted(removes)),
+        opening=sum((module.opening for module in added), scenario.opening),
         by_seats={seats: numbers},
         modules=added,
         tickets=tickets,

@@ -9,6 +9,7 @@ from .ask import PURSE, Ask, amounts, least_of, noun_of, worth_of
 from .dealing import return_good, take_coins
 from .errors import Ended
 from .flow import wait
+from .verdicts import lost
 
 if TYPE_CHECKING:
     from .state import Seat
@@ -74,7 +75,7 @@ async def demand(
     """
     able = sum(worth[what] * has(seat, what) for seat in seats for what in worth)
     if able < total:
-        raise Ended("demand", key=key, missing=total - able)
+        raise Ended(lost(table, "demand", key=key, missing=total - able))
     while total > 0:
         # The last piece may be worth more than what is missing.
         hi = total + max(worth.values()) - 1

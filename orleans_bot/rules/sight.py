@@ -190,6 +190,10 @@ def see(table: Table, asks: Sequence[Ask], viewer: str) -> View:
             tuple(state.result["winners"]),
             MappingProxyType(scores),
             state.result["reason"],
+            tuple(state.result.get("losers", ())),
+            state.result.get("together", False),
+            state.result.get("tie", ""),
+            MappingProxyType(state.result.get("about", {})),
         )
     return View(
         viewer=viewer,

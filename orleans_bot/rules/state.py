@@ -94,6 +94,8 @@ class State:
     modules: list[str] = later(list)
     # The events to come, once something has changed what is printed.
     stack: list[str] | None = later(lambda: None)
+    # How the game ends, from when it is decided until it is scored.
+    verdict: dict[str, Any] = later(dict)
     # The cards that hold for the whole table.
     cards: list[str] = later(list)
 

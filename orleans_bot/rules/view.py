@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from .atoms import Effect
 
@@ -155,6 +156,10 @@ class Result:
     winners: tuple[str, ...]
     scores: Mapping[str, tuple[ScoreLine, ...]]
     reason: str
+    losers: tuple[str, ...] = ()  # who has lost where others have only taken part
+    together: bool = False  # all have won, or all have lost, as one
+    tie: str = ""  # what decided between those who were level
+    about: Mapping[str, Any] = field(default_factory=dict)  # what the sentence about the reason needs
 
 
 @dataclass(frozen=True, slots=True)

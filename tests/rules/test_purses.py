@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from orleans_bot.rules.ask import PURSE, Ask
-from orleans_bot.rules.errors import Ended, NotAnOption, WrongAmount
+from orleans_bot.rules.errors import NotAnOption, WrongAmount
 from orleans_bot.rules.purses import demand, pay_from
 from orleans_bot.rules.state import Seat
 from orleans_bot.rules.table import Table
@@ -115,7 +115,8 @@ def test_a_demand_that_could_not_be_met_from_the_start_ends_the_game_and_takes_n
             seats[:] = table.state.seats
             await super().befall(table, seat)
 
-    with pytest.raises(Ended) as ended:
-        fair(cls=Watched, blue={"coins": 3}, red={"coins": 2})
-    assert ended.value.data["missing"] == 2
+    t = fair(cls=Watched, blue={"coins": 3}, red={"coins": 2})
+    verdict = t.state.verdict
+    assert (verdict["why"], verdict["about"]["missing"]) == ("demand", 2)
+    assert verdict["together"] and set(verdict["losers"]) == {"blue", "red"} and t.phase == "final"
     assert [seat.coins for seat in seats] == [3, 2]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from orleans_bot.host.records import Outcome
 from orleans_bot.rules.view import Result, ScoreLine, SeatView, View
@@ -11,6 +11,7 @@ from .panel import Panel, Press, door_id, turn_id
 from .voice import Voice
 
 DONE, OPEN = "✓", "◌"
+BY_POINTS = "rounds"  # why a game ends in which points say who has won
 
 
 def finish(voice: Voice, outcome: Outcome) -> Panel:
@@ -38,8 +39,8 @@ def points(result: Result, colour: str) -> int:
 def won(voice: Voice, outcome: Outcome, result: Result) -> Iterator[str]:
     """Who has won, and what decided between equal points."""
     view = outcome.public
-    if view.goal is not None or not result.winners:
-        yield voice.say("finish.won" if result.won else "finish.lost")
+    if result.reason != BY_POINTS:
+        yield from decided(voice, outcome, result)
         return
     best = points(result, result.winners[0])
     seats = voice.listed(named(voice, outcome, colour) for colour in result.winners)
@@ -58,6 +59,27 @@ def won(voice: Voice, outcome: Outcome, result: Result) -> Iterator[str]:
         winners=voice.listed(map(voice.seat, result.winners)),
         others=voice.listed(f"{voice.seat(colour)} ({steps[colour]})" for colour in others),
     )  # fmt: skip
+
+
+def decided(voice: Voice, outcome: Outcome, result: Result) -> Iterator[str]:
+    """Who has won or lost where that was decided otherwise than by points, and why."""
+
+    def seats(colours: Sequence[str]) -> str:
+        return voice.listed(named(voice, outcome, colour) for colour in colours)
+
+    if len(outcome.public.seats) == 1:
+        yield voice.say("finish.won" if result.won else "finish.lost")
+    elif result.together:
+        yield voice.say("finish.won_together" if result.won else "finish.lost_together")
+    else:
+        if result.winners:
+            yield voice.say("finish.victors", n=len(result.winners), seats=seats(result.winners))
+        if result.losers:
+            yield voice.say("finish.losers", n=len(result.losers), seats=seats(result.losers))
+        if not result.winners and not result.losers:
+            yield voice.say("finish.lost")
+    if why := voice.find(f"finish.why.{result.reason}", result.about):
+        yield why
 
 
 def named(voice: Voice, outcome: Outcome, colour: str) -> str:

@@ -12,6 +12,8 @@ from orleans_bot.rules.catalog import Catalog
 from orleans_bot.rules.errors import Refusal
 from orleans_bot.rules.notes import Note
 from orleans_bot.rules.view import View
+from orleans_bot.words.saying import find
+from orleans_bot.words.things import Teller
 
 DOTS = {"blue": "🔵", "red": "🔴", "yellow": "🟡", "green": "🟢", "black": "⚫"}
 
@@ -27,6 +29,11 @@ class Voice:
     def say(self, key: str, /, **data: Any) -> str:
         """A line of the bot's own."""
         return words.say(f"ui.{key}", self.language, **data)
+
+    def find(self, key: str, about: Mapping[str, Any]) -> str:
+        """A line of the bot's own about facts of the game; "" where there is none."""
+        blanks = Teller(self.language, self.seat, self.catalog).blanks(about)
+        return find(f"ui.{key}", self.language, **blanks)
 
     def seat(self, colour: str) -> str:
         """A seat in running text: its dot and its colour."""

@@ -10,7 +10,7 @@ from .actions import actions
 from .events import events
 from .final import final
 from .followers import followers
-from .opening import census, hourglass
+from .opening import census, hourglass, opening
 from .planning import planning
 from .round_end import round_end
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ..table import Table
 
 PHASES: Final[Mapping[str, Callable[[Table], Flow[str]]]] = {
+    "opening": opening,
     "hourglass": hourglass,
     "census": census,
     "followers": followers,

@@ -8,6 +8,7 @@ from ..ask import TURN, noun_of
 from ..copying import may_use
 from ..pieces import GEAR
 from ..slots import gear_for, is_active, put, spots_for
+from ..verdicts import ACTED, judge
 
 if TYPE_CHECKING:
     from ..state import Seat
@@ -25,8 +26,7 @@ async def actions(table: Table) -> str:
                 table.state.turn = seat.colour
                 await take_turn(table, seat)
                 table.state.turn = ""
-                if table.scenario.finished(table):
-                    return "final"
+                judge(table, ACTED)
     return ""
 
 

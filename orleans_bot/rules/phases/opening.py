@@ -1,9 +1,10 @@
-"""Phases 1 and 2: the hourglass and the census."""
+"""Before the first round, and phases 1 and 2: the hourglass and the census."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..openings import OPENINGS
 from ..paying import pay
 from ..stack import turn
 
@@ -11,6 +12,16 @@ if TYPE_CHECKING:
     from ..table import Table
 
 PAYS_FROM_SEATS = 3
+
+
+async def opening(table: Table) -> str:
+    """What scenario and modules have chosen before the first round: the flows they name, then their own."""
+    for name in table.scenario.opening:
+        await OPENINGS[name](table)
+    for unit in table.common():
+        if "opens" in unit.answers:
+            await unit.opens(table)
+    return table.scenario.phases[0]
 
 
 async def hourglass(table: Table) -> str:

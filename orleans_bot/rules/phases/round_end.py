@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING
 
 from ..pieces import DEVELOPMENT
 from ..stack import left
+from ..verdicts import ROUND, judge
 
 if TYPE_CHECKING:
     from ..table import Table
 
 
 async def round_end(table: Table) -> str:
-    """Pass the token to the left; after the last round the game is scored."""
+    """Perhaps the game is decided; if not, the token goes to the left. After the last round it is scored."""
+    judge(table, ROUND)
     state = table.state
     for seat in state.seats:
         seat.history.append(seat.tracks[DEVELOPMENT])

@@ -50,7 +50,9 @@ def setup(
     state.deeds = {key: [""] * len(catalog.deeds[key].seeks) for key in scenario.deeds}
     state.citizens = [*scenario.citizens, *(f"deed.{key}" for key in scenario.deeds)]
     state.cards = list(scenario.cards)
-    state.phase = scenario.phases[0]
+    there = [scenario, *scenario.modules, *(catalog.cards[key] for key in state.cards)]
+    opens = scenario.opening or any("opens" in unit.answers for unit in there)
+    state.phase = "opening" if opens else scenario.phases[0]
     return state
 
 
