@@ -56,7 +56,9 @@ class Planner:
         self.gears: list[str] = []
         for option in ask.options:
             if option.verb == "put":
-                follower, _, spot = option.noun.partition("@")
+                follower, spot, *tile = option.noun.split("@")
+                if tile:
+                    continue  # one like him waits on the market
                 place, _, at = spot.rpartition(".")
                 wanted = wanted_at(outlook.view.places.get(place), at)
                 self.able.setdefault((place, wanted), []).append(follower)

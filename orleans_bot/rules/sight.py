@@ -136,8 +136,9 @@ def see_seat(table: Table, seat: Seat, own: bool) -> SeatView:
     spaces = {key: drafted(seat, key) if key in planned else held for key, held in seat.spaces.items()}
     annexes = {key: list(held) for key, held in spaces.items() if places[key].market}
     # Whoever is planned somewhere no longer waits where he came from.
-    for what in draft.values():
-        for lot in (market, gears, *annexes.values()):
+    for spot, what in draft.items():
+        tile = seat.called.get(spot)
+        for lot in (annexes[tile],) if tile else (market, gears):
             if what in lot:
                 lot[lot.index(what)] = ""
                 break

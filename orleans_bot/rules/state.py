@@ -56,6 +56,8 @@ class Seat:
     memory: dict[str, Any] = field(default_factory=dict)
     # Who it plays, where scenarios have characters.
     character: str = later(str)
+    # Planned spaces whose followers come from tiles that extend the market: space, tile.
+    called: dict[str, str] = later(dict)
     # What nobody else may see; others see how many there are.
     hand: list[str] = later(list)
 

@@ -29,7 +29,7 @@ NOUNS: Mapping[str, str] = {
     "back": "spot",
     "store": "follower",
     "fill": "place",
-    "put": "follower@spot",
+    "put": "follower@spot@tile",
     "gear": "spot",
     "take": "spot",
     "act": "place",
@@ -184,8 +184,8 @@ def label_of(
             words[field] = teller.spot(value, there, str(parts.get("follower", "")))
         elif field == "goods":
             words[field] = teller.counted("good", value)
-        elif field == "other":
-            words[field] = teller.named("town", value)
+        elif field in ("other", "tile"):
+            words[field] = teller.named("town" if field == "other" else "place", value)
         elif field == "deed":
             words[field] = teller.deed(value)
         elif field == "rival":
@@ -202,7 +202,11 @@ def label_of(
 
 def tails(noun: str, parts: Mapping[str, Any]) -> list[str]:
     """What may follow a verb in the name of a message."""
-    return [noun] * bool(noun) + ["no_goods"] * ("goods" in parts and not parts["goods"])
+    return (
+        [noun] * bool(noun)
+        + ["no_goods"] * ("goods" in parts and not parts["goods"])
+        + ["tile"] * ("tile" in parts)
+    )
 
 
 def number_of(ask: Ask, verb: str, catalog: Catalog | None) -> int:

@@ -132,3 +132,30 @@ def test_what_one_seat_draws_does_not_depend_on_who_decides_first() -> None:
     one.blue.picks("draw:4"), one.red.picks("draw:4")
     two.red.picks("draw:4"), two.blue.picks("draw:4")
     assert one.state.to_text() == two.state.to_text()
+
+
+@pytest.mark.parametrize(
+    ("place", "who", "facts"),
+    [
+        ("town_hall", "own_farmer", {}),  # no deed seeks him
+        ("guildhall", "farmer craftsman knight", {"merchant": "blois"}),  # red has built there
+        ("ship", "farmer boatman knight", {"merchant": "chartres"}),  # no waterway leads away
+        ("village", "boatman craftsman farmer", {"boatman": 5, "craftsman": 5, "trader": 5}),
+    ],
+)
+def test_whoever_waits_on_an_action_that_cannot_be_played_may_come_back(
+    place: str, who: str, facts: dict[str, object]
+) -> None:
+    t = at("followers", blue={"bag": MANY, "on": {place: who}, **facts}, red={"stations": "blois"})
+    t.blue.is_asked("draw")
+    back = next(key for key in t.blue.options if key.startswith(f"back:{place}"))
+    t.blue.picks(back)
+    t.blue.picks("draw:3")
+    assert len(t.blue.market) == 4
+
+
+@pytest.mark.parametrize(
+    "on", [{"castle": "farmer boatman trader"}, {"sacristy": "monk"}, {"ship": "farmer boatman knight"}]
+)
+def test_nobody_is_asked_for_those_who_wait_on_an_action_that_can_be_played(on: dict[str, str]) -> None:
+    at("followers", blue={"bag": MANY, "on": on, "merchant": "blois"}).nobody_is_asked()

@@ -128,3 +128,39 @@ def test_the_bag_may_be_looked_into_at_any_time_but_only_by_its_owner() -> None:
     assert t.game.view("blue").seat("blue").bag == {"monk": 2, "farmer": 1}
     assert t.game.view("red").seat("blue").bag is None
     assert t.game.view("red").seat("blue").bag_count == 3
+
+
+TOWER = {"market": "knight", "on": {"gunpowder_tower": "knight"}}
+
+
+def test_an_equal_follower_on_the_market_does_not_hide_the_one_on_the_gunpowder_tower() -> None:
+    t = at("planning", blue=TOWER)
+    assert {"put:knight@ship.2", "put:knight@ship.2@gunpowder_tower"} <= set(t.blue.options)
+    t.blue.picks("put:knight@ship.2@gunpowder_tower")
+    seen = t.game.view("blue").seat("blue")
+    assert seen.market == ("knight",) and seen.spaces["gunpowder_tower"] == ("", "")
+    assert not any(key.count("@") == 2 for key in t.blue.options)
+    t.blue.picks("commit")
+    t.red.picks("commit")
+    t.blue.holds(market="knight")
+    assert t.blue.spaces["gunpowder_tower"] == ["", ""] and t.blue.spaces["ship"][2] == "knight"
+
+
+def test_the_one_on_the_market_goes_where_no_other_is_named() -> None:
+    t = at("planning", blue=TOWER)
+    t.blue.picks("put:knight@ship.2")
+    t.blue.picks("put:knight@wagon.2")  # the only one left: the Tower's
+    t.blue.picks("take:ship.2")
+    assert t.game.view("blue").seat("blue").market == ("knight",)
+    t.blue.picks("commit")
+    t.red.picks("commit")
+    t.blue.holds(market="knight")
+    assert t.blue.spaces["gunpowder_tower"] == ["", ""]
+
+
+def test_whoever_waits_on_the_tower_alone_needs_no_other_key() -> None:
+    t = at("planning", blue={"on": {"gunpowder_tower": "knight"}})
+    assert not any(key.count("@") == 2 for key in t.blue.options)
+    t.blue.picks("put:knight@ship.2")
+    t.blue.picks("clear")
+    assert t.blue.seat.called == {}

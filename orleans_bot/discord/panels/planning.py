@@ -24,7 +24,7 @@ def verb_keys(ask: Ask, verb: str) -> list[str]:
 def spot_of(key: str) -> str:
     """The space an option puts something on."""
     noun = key.partition(":")[2]
-    return noun.partition("@")[2] or noun
+    return noun.split("@")[1] if "@" in noun else noun
 
 
 def rows(ask: Ask, game: int, voice: Voice, view: View, at: str = "") -> tuple[Row, ...]:

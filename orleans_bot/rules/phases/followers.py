@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ..ask import noun_of
+from ..copying import may_use
 from ..pieces import GEAR
 from ..slots import annexes, is_active, market_room, put
 
@@ -69,17 +70,21 @@ def placed(table: Table, seat: Seat) -> list[str]:
     ]
 
 
-def unfinished(place: Place, spaces: Sequence[str]) -> bool:
-    """Followers wait on a place that is not activated yet."""
+def in_vain(table: Table, seat: Seat, place: Place, spaces: Sequence[str]) -> bool:
+    """Followers wait on a place that is not activated yet, or on an action that cannot be carried out now."""
     waiting = len(spaces) - spaces.count("") - spaces.count(GEAR)
-    return waiting > 0 and not place.market and not is_active(place, spaces)
+    if waiting <= 0 or place.market:
+        return False
+    if not is_active(place, spaces):
+        return True
+    return place.acts and not place.passive and not may_use(table, seat, place.key)
 
 
 def asks_to_choose(table: Table, seat: Seat, returned: int) -> bool:
-    """A seat is asked how many to draw if it wishes so, or if followers of its wait on unfinished places."""
+    """A seat is asked how many to draw if it wishes so, or if followers of its wait somewhere in vain."""
     if seat.drawing == "auto":
         return returned > 0 or any(
-            unfinished(table.catalog.places[key], held) for key, held in seat.spaces.items()
+            in_vain(table, seat, table.catalog.places[key], held) for key, held in seat.spaces.items()
         )
     return seat.drawing == "choose"
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from ..ask import PLAN, RECONSIDER, Ask
+from ..ask import PLAN, RECONSIDER, Ask, noun_of
 from ..flow import wait
 from ..pieces import FREE_GEAR, GEAR
 from ..slots import drafted, fill, gear_for, put, spots_for, welcome
@@ -24,7 +24,7 @@ async def planning(table: Table) -> str:
     """Each seat changes its plan freely until the last seat has committed; then all is revealed."""
     seats = table.state.seats
     for seat in seats:
-        seat.committed, seat.draft = False, {}
+        seat.committed, seat.draft, seat.called = False, {}, {}
     asks = {seat.colour: plan_ask(table, seat) for seat in seats}
     while not all(seat.committed for seat in seats):
         decision = await wait(*asks.values())
@@ -37,18 +37,36 @@ async def planning(table: Table) -> str:
     return ""
 
 
-def pool(table: Table, seat: Seat) -> dict[str, int]:
-    """The followers that can still be planned: those on the market and on tiles that extend it."""
-    waiting = list(seat.market)
+def lots(table: Table, seat: Seat) -> dict[str, list[str]]:
+    """The followers that can still be planned by where they wait: "" is the market, else a tile that extends
+    it.
+    """
+    out = {"": list(seat.market)}
     for key in seat.tiles:
         if table.catalog.places[key].market:
-            waiting.extend(what for what in seat.spaces[key] if what)
-    for what in seat.draft.values():
+            out[key] = [what for what in seat.spaces[key] if what]
+    for spot, what in seat.draft.items():
         if what != GEAR and what != FREE_GEAR:
-            waiting.remove(what)
+            out[seat.called.get(spot, "")].remove(what)
+    return out
+
+
+def pool(waiting: dict[str, list[str]]) -> dict[str, int]:
+    """The followers that can still be planned, wherever they wait."""
     out: dict[str, int] = {}
-    for what in waiting:
-        out[what] = out.get(what, 0) + 1
+    for lot in waiting.values():
+        for what in lot:
+            out[what] = out.get(what, 0) + 1
+    return out
+
+
+def doubles(waiting: dict[str, list[str]]) -> dict[str, list[str]]:
+    """Followers on the market who also wait on tiles that extend it: each with those tiles."""
+    out: dict[str, list[str]] = {}
+    for key, lot in waiting.items():
+        for what in lot if key else ():
+            if what in waiting[""] and key not in out.setdefault(what, []):
+                out[what].append(key)
     return out
 
 
@@ -57,7 +75,9 @@ def plan_ask(table: Table, seat: Seat) -> Ask:
     if seat.committed:
         return Ask(seat.colour, "plan", RECONSIDER, 1, 1, table.seq, secret=True, kind=PLAN)
     keys = ["commit"]
-    left = pool(table, seat)
+    waiting = lots(table, seat)
+    left = pool(waiting)
+    twice = doubles(waiting) if len(waiting) > 1 else {}
     total = sum(left.values())
     places = table.catalog.places
     welcomed = welcome(table, seat)
@@ -73,6 +93,8 @@ def plan_ask(table: Table, seat: Seat) -> Ask:
             keys.append(f"fill:{key}")
         for options in puts:
             keys += options
+            if twice:
+                keys += [f"{key}@{tile}" for key in options for tile in twice.get(follower_of(key), ())]
     if seat.gears:
         now = {key: drafted(seat, key) for key in seat.spaces}
         left_gears = gears_left(seat)
@@ -94,10 +116,33 @@ def gears_left(seat: Seat) -> list[str]:
     return list(+waiting)
 
 
+def follower_of(key: str) -> str:
+    """Whom an option puts somewhere."""
+    return noun_of(key).partition("@")[0]
+
+
 def fill_place(table: Table, seat: Seat, key: str) -> None:
     """Plan the best fitting followers onto all free spaces of a place, if there are enough."""
-    chosen = fill(table, seat, table.catalog.places[key], drafted(seat, key), pool(table, seat))
-    seat.draft.update({f"{key}.{at}": follower for at, follower in chosen or ()})
+    left = pool(lots(table, seat))
+    chosen = fill(table, seat, table.catalog.places[key], drafted(seat, key), left)
+    for at, follower in chosen or ():
+        draft(table, seat, f"{key}.{at}", follower)
+
+
+def draft(table: Table, seat: Seat, spot: str, follower: str, tile: str = "") -> None:
+    """Plan a follower onto a space: from the tile that is named, else from the market if he waits there."""
+    waiting = lots(table, seat)
+    if not tile and follower not in waiting[""]:
+        tile = next(key for key, lot in waiting.items() if follower in lot)
+    seat.draft[spot] = follower
+    if tile:
+        seat.called[spot] = tile
+
+
+def undraft(seat: Seat, spot: str) -> None:
+    """Whoever was planned onto a space waits again where he came from."""
+    del seat.draft[spot]
+    seat.called.pop(spot, None)
 
 
 def change(table: Table, seat: Seat, pick: str) -> None:
@@ -110,14 +155,15 @@ def change(table: Table, seat: Seat, pick: str) -> None:
         case "fill":
             fill_place(table, seat, noun)
         case "put":
-            follower, _, spot = noun.partition("@")
-            seat.draft[spot] = follower
+            follower, spot, *tile = noun.split("@")
+            draft(table, seat, spot, follower, *tile)
         case "gear":
             seat.draft[noun] = gear_for(table, seat, gears_left(seat), noun)
         case "take":
-            del seat.draft[noun]
+            undraft(seat, noun)
         case "clear":
             seat.draft.clear()
+            seat.called.clear()
         case "again":
             for key in seat.last_plan:
                 if key in seat.spaces and "" in drafted(seat, key):
@@ -134,19 +180,11 @@ def reveal(table: Table, seat: Seat) -> None:
         if what in (GEAR, FREE_GEAR):
             seat.gears.remove(what)
             table.note("gear_placed", seat, place=spot.partition(".")[0])
-        elif what in seat.market:
-            seat.market.remove(what)
+        elif spot in seat.called:
+            held = seat.spaces[seat.called[spot]]
+            held[held.index(what)] = ""
         else:
-            leave_annex(table, seat, what)
+            seat.market.remove(what)
         put(seat, spot, GEAR if what == FREE_GEAR else what)
     table.note("revealed", seat, places=seat.last_plan if seat.draft else [])
-    seat.draft = {}
-
-
-def leave_annex(table: Table, seat: Seat, follower: str) -> None:
-    """A follower leaves a tile that extends the market."""
-    for key, spaces in seat.spaces.items():
-        if table.catalog.places[key].market and follower in spaces:
-            spaces[spaces.index(follower)] = ""
-            return
-    raise ValueError(f"No {follower} waits anywhere.")
+    seat.draft, seat.called = {}, {}
