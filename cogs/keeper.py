@@ -18,6 +18,7 @@ from orleans_bot.discord.doctor.examination import visit
 from orleans_bot.discord.doctor.mending import mend_all
 from orleans_bot.discord.doctor.report import healed, report
 from orleans_bot.discord.lobby.doors import is_manager
+from orleans_bot.discord.lobby.seat_offers import SeatOffers
 from orleans_bot.discord.lobby.starting import manages
 from orleans_bot.discord.panels.panel import Panel, Press, cut, door_id
 from orleans_bot.discord.panels.voice import Voice
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-class Keeper(commands.Cog):
+class Keeper(SeatOffers, commands.Cog):
     """What only the keeper, or a manager of the server, may do."""
 
     keeper = app_commands.Group(name="keeper", description="For the keeper of a game")
@@ -156,18 +157,7 @@ class Keeper(commands.Cog):
             colour = self.bot.lobby.colour(seat)
             if player is not None and player.bot:
                 raise Sorry("no_bots")
-            desk = await self.house.desk(number)  # first: it must know what hangs for whoever leaves
-            outcome = await self.host.replace(
-                number, interaction.user.id, colour, player.id if player else None,
-                manager=await self.manages(interaction, number),
-            )  # fmt: skip
-            desk.take(outcome)
-            thread = self.bot.get_channel(desk.row.thread) if desk.row.thread else None
-            if player is not None and isinstance(thread, discord.Thread):
-                await self.bot.lobby.invite(thread, outcome)
-            who = desk.voice.who(player.id if player else None)
-            await desk.say(desk.voice.say("keeper.replaced", seat=desk.voice.seat(colour), who=who))
-            await answer.say(voice.say("keeper.done"))
+            await self.hand_over(answer, number, colour, player.id if player else None, voice)
 
     @replace.autocomplete("seat")
     async def seats(

@@ -140,6 +140,9 @@ class Gather(Starting, Voting, Meant, commands.Cog):
         async with answering(self.bot, interaction, anew=True) as answer:
             number = await self.lobby_here(interaction, game)
             async with self.turn(number):
+                row = await self.host.game(number)
+                if row.started is not None and interaction.user.id in row.seats.values():
+                    raise Sorry("leave.started" if row.ended is None else "leave.ended", game=number)
                 await self.rehang(await self.host.leave(number, interaction.user.id))
             await answer.say(voice.say("left", game=number))
 
@@ -202,7 +205,7 @@ class Gather(Starting, Voting, Meant, commands.Cog):
         voice = self.house.meet(interaction)
         verb, _, rest = what.partition(".")
         async with answering(self.bot, interaction, anew=False) as answer:
-            if game:
+            if game and verb != "offer":  # a seat is offered to somebody who is not there yet
                 await entered(self.host, interaction, game)
             match verb:
                 case "join" | "colour" | "leave" | "stand_in" | "start" | "cancel":
@@ -216,6 +219,10 @@ class Gather(Starting, Voting, Meant, commands.Cog):
                     await self.vote(answer, game, said == "yes", whole(target), voice)
                 case "abort":
                     await self.bot.keeper.abort_now(answer, game, voice)
+                case "offer":
+                    await self.bot.keeper.answer_offer(answer, game, rest, voice)
+                case "last":
+                    await self.bot.keeper.last_person(answer, game, rest, voice)
                 case "forget":
                     await self.bot.person.forget_now(answer, voice)
                 case "lesson":

@@ -145,6 +145,7 @@ class Bot(commands.Bot):
         for desk in list(self.house.desks.values()):
             if desk.broken == "trouble" and desk.idle:
                 desk.wake()
+        await self.keeper.close_old_offers()
 
     @tasks.loop(seconds=NOTE_EVERY)
     async def note(self) -> None:

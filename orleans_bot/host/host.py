@@ -144,9 +144,13 @@ class Host(Lobbies, Keeping):
         """Something is to be done at a time; it replaces what was due of this kind for this seat."""
         return await self.store.write(lambda db: desk.set_due(db, game, seat, kind, at, data or {}))
 
-    async def due(self, now: float) -> list[Due]:
-        """What should be done by now, the oldest first."""
-        return await self.store.read(lambda db: desk.due(db, now))
+    async def due(self, now: float, kind: str | None = None) -> list[Due]:
+        """What should be done by now, of this kind or any, the oldest first."""
+        return await self.store.read(lambda db: desk.due(db, now, kind))
+
+    async def due_of(self, game: int, kind: str, seat: str) -> Due | None:
+        """What is or will be due of this kind for a seat."""
+        return await self.store.read(lambda db: desk.due_of(db, game, kind, seat))
 
     async def drop_due(self, number: int) -> None:
         """It is done."""

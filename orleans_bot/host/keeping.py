@@ -12,6 +12,8 @@ from orleans_bot.rules.game import Checkpoint, Game
 from orleans_bot.rules.notes import Note
 from orleans_bot.rules.state import from_text
 from orleans_bot.store import desk, games, log
+from orleans_bot.store.desk import OFFER
+from orleans_bot.store.games import SeatRow
 from orleans_bot.store.log import RESTART, Line, Saving
 
 from .core import must_keep
@@ -117,19 +119,12 @@ class Keeping(AtTable):
     ) -> Outcome:
         """Give a seat to somebody else, or to a stand-in; whoever sits there may hand it over too."""
         async with self._use(game) as live:
-            here = live.seat(seat)
-            if here is None or here.user != user:
-                must_keep(game, live.row.keeper, user, manager)
-            must_go_on(live.row)
-            row = here or self._sits(live, user, seat)
-            if new_user is not None and live.of_user(new_user):
-                raise AlreadySeated(
-                    f"They already sit at {live.of_user(new_user)[0].colour}.", game=game, user=new_user
-                )
+            row = self._giving(live, user, seat, new_user, manager)
 
             def work(db: sqlite3.Connection) -> tuple[games.SeatRow, ...]:
                 games.seat_person(db, game, row.place, new_user)
                 desk.vacate(db, game, seat)
+                desk.drop_dues(db, game, OFFER, seat)
                 games.drop_votes(db, game)
                 return games.seats(db, game)
 
@@ -137,6 +132,24 @@ class Keeping(AtTable):
             live.votes = {}
             live.row = replace(live.row, seats={each.colour: each.user for each in live.seats})
             return self._outcome(live, "", [Note("replaced", seat, {"user": new_user})])
+
+    async def may_replace(
+        self, game: int, user: int, seat: str, new_user: int | None, manager: bool = False
+    ) -> GameRow:
+        """The game, if this user may give that seat away like that; nothing changes."""
+        async with self._use(game) as live:
+            self._giving(live, user, seat, new_user, manager)
+            return live.row
+
+    def _giving(self, live: Live, user: int, seat: str, new_user: int | None, manager: bool) -> SeatRow:
+        here = live.seat(seat)
+        if here is None or here.user != user:
+            must_keep(live.id, live.row.keeper, user, manager)
+        must_go_on(live.row)
+        if new_user is not None and live.of_user(new_user):
+            colour = live.of_user(new_user)[0].colour
+            raise AlreadySeated(f"They already sit at {colour}.", game=live.id, user=new_user)
+        return here or self._sits(live, user, seat)
 
     async def abort(self, game: int, user: int, manager: bool = False) -> GameRow:
         """Break a game off; its seed is shown."""

@@ -10,6 +10,8 @@ from typing import Any
 from . import games
 from .records import Due
 
+OFFER = "offer"  # due when a seat that was offered to somebody is no longer offered
+
 
 def panels(db: sqlite3.Connection, game: int) -> dict[tuple[str, str], tuple[int, int]]:
     """The messages of a game that are edited: kind and seat → channel and message."""
@@ -105,12 +107,28 @@ def set_due(db: sqlite3.Connection, game: int, seat: str, kind: str, at: int, da
     return number
 
 
-def due(db: sqlite3.Connection, now: float) -> list[Due]:
-    """What should be done by now, the oldest first."""
-    rows = db.execute("SELECT id, game, seat, kind, at, data FROM due WHERE at <= ? ORDER BY at, id", (now,))
+def due(db: sqlite3.Connection, now: float, kind: str | None = None) -> list[Due]:
+    """What should be done by now, of this kind or any, the oldest first."""
+    rows = db.execute(
+        "SELECT id, game, seat, kind, at, data FROM due WHERE at <= ?1 AND (?2 IS NULL OR kind = ?2)"
+        " ORDER BY at, id",
+        (now, kind),
+    )
     return [
         Due(number, game, seat, kind, at, json.loads(data)) for number, game, seat, kind, at, data in rows
     ]
+
+
+def due_of(db: sqlite3.Connection, game: int, kind: str, seat: str) -> Due | None:
+    """What is or will be due of this kind for a seat."""
+    row = db.execute(
+        "SELECT id, game, seat, kind, at, data FROM due WHERE game = ? AND kind = ? AND seat = ?",
+        (game, kind, seat),
+    ).fetchone()
+    if row is None:
+        return None
+    number, game, seat, kind, at, data = row
+    return Due(number, game, seat, kind, at, json.loads(data))
 
 
 def drop_due(db: sqlite3.Connection, number: int) -> None:

@@ -6,6 +6,8 @@ import json
 import sqlite3
 from typing import Any
 
+from .desk import OFFER
+
 _OPEN = "g.status IN ('lobby', 'running', 'held')"
 
 
@@ -53,6 +55,7 @@ def all_about(db: sqlite3.Connection, user: int) -> str:
 def forget(db: sqlite3.Connection, user: int) -> list[int]:
     """Cut every tie to a person; the games that go on and have lost them at a seat."""
     db.execute("DELETE FROM setting WHERE scope = 'user' AND owner = ?", (user,))
+    db.execute("DELETE FROM due WHERE kind = ? AND ? IN (data ->> 'to', data ->> 'by')", (OFFER, user))
     found = db.execute("SELECT id FROM person WHERE user = ?", (user,)).fetchone()
     if found is None:
         return []

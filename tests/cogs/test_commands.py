@@ -172,6 +172,7 @@ async def test_the_keeper_rewinds_replaces_and_exports(world: World) -> None:
     await alice.slash("keeper rewind", to=offered[-1]["value"], game=1)
     assert (await world.host.look(1)).public.round == 1
     await alice.slash("keeper replace", seat="Red", player=carol.user, game=1)
+    await carol.press("Take the seat")
     assert (await world.host.game(1)).seats["red"] == carol.id
     assert carol.find("Commit the plan")
     await alice.slash("keeper replace", seat="Red", game=1)

@@ -188,11 +188,12 @@ async def test_a_seat_is_given_away_while_its_player_presses(house: House) -> No
     keeper = players["blue"].window
     keeper.enter(THREAD)
     fill = fill_of(red)
-    pressed, done = await asyncio.gather(
-        red.window.use(fill, fill.options[0][0]),
-        keeper.slash("/orleans keeper replace", seat="red", player=yellow.you["id"]),
-    )
+    assert (await keeper.slash("/orleans keeper replace", seat="red", player=yellow.you["id"])).ok
+    await yellow.wait_for(lambda: offers_in(yellow))
+    [take] = offers_in(yellow)
+    pressed, done = await asyncio.gather(red.window.use(fill, fill.options[0][0]), yellow.use(take))
     assert pressed.ok and done.ok
+    await red.window.wait_for(lambda: any("has gone to" in text_of(each) for each in red.window.seen("dm")))
     heir = Player(yellow, 1, "red", Random(1))
     await yellow.wait_for(heir.questions)
     await red.window.wait_for(lambda: not [c for c in controls_of_plan(red.window) if not c.disabled])
@@ -201,6 +202,11 @@ async def test_a_seat_is_given_away_while_its_player_presses(house: House) -> No
     await goes_on({"blue": players["blue"], "red": heir})
     assert [text_of(each) for each in red.window.seen("dm")] == before
     assert leaks({"yellow": yellow, "blue": keeper}, {"yellow": "red", "blue": "blue"}) == []
+
+
+def offers_in(window: Window) -> list[Control]:
+    """What can be pressed to take a seat that was offered."""
+    return [control for control in window.controls() if ":offer.yes." in control.custom_id]
 
 
 def controls_of_plan(window: Window) -> list[Control]:

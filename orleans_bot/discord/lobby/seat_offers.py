@@ -1,0 +1,205 @@
+"""A seat changes hands: whoever is to sit down is asked first, and the last person at a table twice."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+import discord
+
+from orleans_bot.host.records import Due, GameRow
+from orleans_bot.rules.errors import Refusal
+from orleans_bot.store.desk import OFFER
+
+from ..answers.answer import Answer
+from ..answers.refusals import Sorry
+from ..messages.hanging import Hanging, now
+from ..messages.sending import Blocked
+from ..panels.panel import Panel, Press, Unreadable, door_id
+from ..panels.voice import Voice
+from .doors import is_manager
+from .gathering import is_private
+
+if TYPE_CHECKING:
+    from orleans_bot.host import Host
+
+    from ..bot import Bot
+    from ..house import House
+    from ..messages.desk import Desk
+
+log = logging.getLogger(__name__)
+
+DAY = 24 * 60 * 60  # seconds for which a seat is offered
+
+
+class SeatOffers:
+    """Hands seats over."""
+
+    bot: Bot
+    house: House
+    host: Host
+
+    async def hand_over(self, answer: Answer, game: int, seat: str, player: int | None, voice: Voice) -> None:
+        """Give a seat away if nobody has to be asked about it; else ask."""
+        user, manager = answer.interaction.user.id, await self.may_manage(answer, game)
+        row = await self.host.may_replace(game, user, seat, player, manager=manager)
+        if player is None and only_person(row, seat):
+            await answer.say(last_panel(voice, row, seat))
+        elif player is None or player == user:
+            await self.handed(game, user, seat, player, manager)
+            await answer.say(voice.say("keeper.done"))
+        else:
+            until = await self.offer(user, row, seat, player)
+            await answer.say(voice.say("offer.made", who=f"<@{player}>", until=f"<t:{until}:R>"))
+
+    async def may_manage(self, answer: Answer, game: int) -> bool:
+        """Whether a manager of the server that the game belongs to is at work."""
+        interaction = answer.interaction
+        return is_manager(interaction) and (await self.host.game(game)).guild == interaction.guild_id
+
+    async def handed(self, game: int, by: int, seat: str, player: int | None, manager: bool) -> Desk:
+        """Somebody else sits there now: the table is told, and so is whoever sat there."""
+        desk = await self.house.desk(game)  # first: it must know what hangs for whoever leaves
+        before = (await self.host.game(game)).seats.get(seat)
+        outcome = await self.host.replace(game, by, seat, player, manager=manager)
+        desk.take(outcome)
+        thread = self.bot.get_channel(desk.row.thread) if desk.row.thread else None
+        if player is not None and isinstance(thread, discord.Thread):
+            await self.bot.lobby.invite(thread, outcome)
+        voice = desk.voice
+        await desk.say(voice.say("keeper.replaced", seat=voice.seat(seat), who=voice.who(player)))
+        if before is not None and before not in (by, player):
+            told = self.house.voice_for(before)
+            text = told.say(
+                "offer.lost", game=game, seat=told.seat(seat), who=told.who(player), by=f"<@{by}>",
+                where=f"<#{desk.home}>",
+            )  # fmt: skip
+            await self.tell(before, text)
+        return desk
+
+    async def tell(self, user: int, text: str) -> None:
+        """A line to one player alone, if that player can be written to."""
+        try:
+            await Hanging.post(self.house, await self.house.direct(user), Panel(text), None)
+        except Blocked as blocked:
+            log.info("user %s could not be told: %s", user, blocked.why)
+
+    # Asking
+
+    async def offer(self, by: int, row: GameRow, seat: str, player: int) -> int:
+        """Offer a seat to somebody for a day, and until when it is offered."""
+        held = await self.host.due_of(row.id, OFFER, seat)
+        if held is not None and held.at > now():
+            if held.data["to"] == player:
+                raise Sorry("offer.asked", who=f"<@{player}>", until=f"<t:{held.at}:R>")
+            await self.close_offer(held, "offer.withdrawn")
+        until = now() + DAY
+        channel, message = await self.ask(by, row, seat, player, until)
+        data = {"to": player, "by": by, "channel": channel, "message": message}
+        await self.host.set_due(row.id, seat, OFFER, until, data)
+        return until
+
+    async def ask(self, by: int, row: GameRow, seat: str, player: int, until: int) -> tuple[int, int]:
+        """Put the question to the player alone; if that cannot be, where the game is played."""
+        try:
+            channel = await self.house.direct(player)
+            panel = offer_panel(self.house.voice_for(player), by, row, seat, player, until)
+            hanging = await Hanging.post(self.house, channel, panel, None)
+        except Blocked as blocked:
+            if is_private(row):
+                raise Sorry("offer.closed", who=f"<@{player}>") from blocked
+            desk = await self.house.desk(row.id)
+            channel = desk.home
+            panel = offer_panel(desk.voice, by, row, seat, player, until)
+            hanging = await Hanging.post(self.house, channel, panel, None)
+        return channel, hanging.message
+
+    async def answer_offer(self, answer: Answer, game: int, what: str, voice: Voice) -> None:
+        """Somebody accepts a seat, or declines it."""
+        said, _, seat = what.partition(".")
+        if said not in ("yes", "no"):
+            raise Unreadable(f"There is no answer {said!r}.")
+        held = await self.host.due_of(game, OFFER, seat)
+        user = answer.interaction.user.id
+        if held is None or held.data["to"] != user or held.at <= now():
+            raise Sorry("offer.none")
+        if said == "no":
+            await self.host.drop_due(held.id)
+            await answer.change(Panel(voice.say("offer.declined")))
+            desk = await self.house.desk(game)
+            told = desk.voice
+            await desk.say(told.say("offer.declined.told", who=f"<@{user}>", seat=told.seat(seat)))
+            return
+        # Whoever has offered it had the right to; if the seat has changed hands since, so has the offer.
+        desk = await self.handed(game, held.data["by"], seat, user, manager=True)
+        await answer.change(
+            Panel(voice.say("offer.accepted", seat=voice.seat(seat), where=f"<#{desk.home}>"))
+        )
+
+    async def close_offer(self, held: Due, why: str) -> None:
+        """What is no longer offered cannot be accepted, and its message says so."""
+        await self.host.drop_due(held.id)
+        panel = Panel(self.house.voice_for(held.data["to"]).say(why))
+        try:
+            await Hanging(held.data["channel"], held.data["message"]).edit(self.house, panel)
+        except Blocked as blocked:
+            log.info("an offer of game %s cannot be closed: %s", held.game, blocked.why)
+
+    async def close_old_offers(self) -> None:
+        """Offers that nobody has answered within a day end, and the table hears of it."""
+        for held in await self.host.due(now(), OFFER):
+            await self.close_offer(held, "offer.over")
+            try:
+                desk = await self.house.desk(held.game)
+            except Refusal as refusal:
+                log.info("game %s: %s", held.game, refusal)
+                continue
+            voice = desk.voice
+            await desk.say(
+                voice.say("offer.over.told", who=f"<@{held.data['to']}>", seat=voice.seat(held.seat))
+            )
+
+    # The last person at a table
+
+    async def last_person(self, answer: Answer, game: int, what: str, voice: Voice) -> None:
+        """What becomes of a game whose last person leaves: it ends, stand-ins go on, or nobody leaves."""
+        said, _, seat = what.partition(".")
+        user, manager = answer.interaction.user.id, await self.may_manage(answer, game)
+        row = await self.host.may_replace(game, user, seat, None, manager=manager)
+        match said:
+            case "keep":
+                await answer.change(Panel(voice.say("last.kept", seat=voice.seat(seat))))
+            case "on":
+                await self.handed(game, user, seat, None, manager)
+                await answer.change(Panel(voice.say("last.played_on", game=game)))
+            case "end" if only_person(row, seat):
+                await self.host.abort(game, user, manager=True)  # nobody else is there who could mind
+                await answer.change(Panel(voice.say("last.ended", game=game)))
+                await self.house.take(await self.host.look(game))
+            case _:
+                raise Unreadable(f"There is no answer {said!r}.")
+
+
+def only_person(row: GameRow, seat: str) -> bool:
+    """Whether nobody but stand-ins would be left at a table."""
+    return row.seats.get(seat) is not None and sum(user is not None for user in row.seats.values()) == 1
+
+
+def offer_panel(voice: Voice, by: int, row: GameRow, seat: str, player: int, until: int) -> Panel:
+    """Would you like this seat?"""
+    text = voice.say(
+        "offer", who=f"<@{player}>", by=f"<@{by}>", seat=voice.seat(seat), game=row.id, round=row.round,
+        scenario=voice.name("scenario", row.scenario), where=f"<#{row.thread or row.channel}>",
+        until=f"<t:{until}:F>",
+    )  # fmt: skip
+    yes = Press(door_id(row.id, f"offer.yes.{seat}"), voice.say("offer.yes"), "good")
+    no = Press(door_id(row.id, f"offer.no.{seat}"), voice.say("offer.no"), "stop")
+    return Panel(text, ((yes, no),), mention=player)
+
+
+def last_panel(voice: Voice, row: GameRow, seat: str) -> Panel:
+    """Would you like the game to end?"""
+    end = Press(door_id(row.id, f"last.end.{seat}"), voice.say("last.end"), "stop")
+    play_on = Press(door_id(row.id, f"last.on.{seat}"), voice.say("last.on"))
+    keep = Press(door_id(row.id, f"last.keep.{seat}"), voice.say("last.keep"), "good")
+    return Panel(voice.say("last", game=row.id, seat=voice.seat(seat)), ((end, play_on, keep),))
