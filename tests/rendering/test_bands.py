@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import fields, replace
+from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 
 import pytest
 
@@ -228,6 +231,28 @@ def test_the_map_rings_what_can_be_reached_this_turn() -> None:
     assert (
         rendering.draw("map", view, seat="blue").data != rendering.draw("map", with_active(view, "ship")).data
     )
+
+
+def examples() -> dict[str, Any]:
+    """What the developer's guide shows about bands, run."""
+    names: dict[str, Any] = {}
+    guide = Path(__file__).parents[2] / "docs" / "developing.md"
+    shown = r"<!-- example: (?:coming|waiting)\.py -->\n```python\n(.*?)```"
+    for text in re.findall(shown, guide.read_text("utf-8"), re.DOTALL):
+        exec(compile(text, str(guide), "exec"), names)
+    return names
+
+
+def test_the_guides_bands_are_drawn_and_told() -> None:
+    coming, waiting = examples()["COMING"], examples()["Waiting"]()
+    several, solo = gallery.new_game("orleans", 2, 7).view(), gallery.new_game("trip_to_tours", 1, 7).view()
+    for width in (bands.WIDE, bands.PHONE):
+        page = Page(width, (coming, waiting))
+        assert [band for band, _ in page.boxes(several, Wish())] == [waiting]
+        assert page.draw(solo, Wish()).tall > page.draw(several, Wish()).tall
+    told = page.tell(solo, Wish())[0]
+    assert told[-1] == f"{len(solo.citizens)} citizens wait."
+    assert any(solo.event_track[-1].text in line for line in told)
 
 
 def changed(value: object) -> object:
