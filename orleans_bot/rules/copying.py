@@ -33,7 +33,10 @@ def may_use(table: Table, seat: Seat, key: str) -> bool:
     """A place must be an action, not barred this round, and would have to do something."""
     place = table.catalog.places[key]
     return (
-        place.acts and not place.passive and not table.says("bars", seat, key) and place.may_act(table, seat)
+        place.acts
+        and not place.passive
+        and not table.says("bars", seat, f"act:{key}")
+        and place.may_act(table, seat)
     )
 
 

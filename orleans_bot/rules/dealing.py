@@ -99,8 +99,19 @@ def take_citizen(table: Table, seat: Seat, where: str) -> None:
     if where in table.state.citizens:
         table.taking()
         table.state.citizens.remove(where)
-        seat.citizens += 1
-        table.note("citizen", seat, where=where)
+        owner = receiver(table, seat, f"citizen.{where}")
+        if owner is not None:
+            owner.citizens += 1
+            table.note("citizen", owner, where=where)
+
+
+def receiver(table: Table, seat: Seat, what: str) -> Seat | None:
+    """Who gets what a seat has earned: itself, unless a unit says that it goes elsewhere or nowhere."""
+    for gets in table.heeding("gets", seat):
+        colour = gets(table, seat, what)
+        if colour is not None:
+            return table.seats.get(colour)
+    return seat
 
 
 def return_follower(table: Table, follower: str) -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .boards import Route
+    from .moments import Deal
     from .state import Seat
     from .table import Table
     from .units import Event
@@ -29,12 +30,34 @@ class Hooks:
         return False
 
     def closes(self, table: Table, seat: Seat, way: str) -> bool:
-        """Whether the merchant cannot travel this way now. Fold: one yes is enough."""
+        """Whether the merchant cannot travel this way now: by road, by water, or by a leap from one town
+        straight to another. Fold: one yes is enough.
+        """
         return False
 
-    def bars(self, table: Table, seat: Seat, place: str) -> bool:
-        """Whether this place's action cannot be used now. Fold: one yes is enough."""
+    def bars(self, table: Table, seat: Seat, key: str) -> bool:
+        """Whether this option cannot be taken now: `act:castle`, `send:monk@town_hall`, `gear:ship.1`.
+        Fold: one yes is enough.
+        """
         return False
+
+    def rejects(self, table: Table, seat: Seat, place: str, at: int, what: str) -> bool:
+        """Whether this follower, or a `gear`, may not come onto that space of a place. Fold: one yes is
+        enough.
+        """
+        return False
+
+    def gets(self, table: Table, seat: Seat, what: str) -> str | None:
+        """Who gets a `citizen.where` or the `bonus.track` of a space in this seat's stead: a colour, or ""
+        for nobody; None = nothing to say. Fold: the first that is not None.
+        """
+        return None
+
+    def offers(self, table: Table, seat: Seat, when: str) -> Mapping[str, Deal]:
+        """What the seat may do besides, as option keys with what is then done: in its "turn", before the
+        "event" and at the end of the "round". Fold: all answers together.
+        """
+        return {}
 
     def ways(self, table: Table, seat: Seat, place: str) -> tuple[str, ...]:
         """Further ways by which the merchant may travel with this place's action: a tile may open roads to
@@ -101,6 +124,16 @@ class Hooks:
         decide where there is none.
         """
         return None
+
+    async def turned(self, table: Table) -> None:
+        """The event of the round has been turned over; asked of what is in force for everybody. Fold: all,
+        one after the other.
+        """
+
+    async def drew(self, table: Table, seat: Seat, drawn: list[str]) -> None:
+        """The seat has drawn followers in phase 3, and they are not on its market yet: whoever is taken off
+        the list goes elsewhere. Fold: all, one after the other.
+        """
 
     async def opens(self, table: Table) -> None:
         """What is chosen before the first round. Fold: all, one after the other."""

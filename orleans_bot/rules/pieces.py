@@ -15,6 +15,7 @@ TRACKS: Final = ("farmer", "craftsman", "trader", "boatman", "knight", "scholar"
 DEVELOPMENT: Final = "development"
 COLOURS: Final = ("blue", "red", "yellow", "green", "black")
 WAYS: Final = ("road", "water")
+LEAP: Final = "leap"  # straight from one town to another
 GEAR: Final = "gear"
 STATION: Final = "station"
 FREE_GEAR: Final = "free_gear"

@@ -31,7 +31,7 @@ def errands(table: Table, seat: Seat, at: str) -> list[str]:
             if any(kind == follower and not done for kind, done in zip(seeks, filled, strict=True)):
                 out.append(f"send:{follower}@{key}")
         out.extend(f"send:{follower}@{key}" for key, kinds in hosting.items() if follower in kinds)
-    return out
+    return [key for key in out if not table.says("bars", seat, key)]
 
 
 async def send(table: Table, seat: Seat, at: str) -> None:

@@ -50,12 +50,19 @@ class Welcome:
             )
         return found
 
-    def puts(self, place: Place, spaces: Sequence[str], waiting: Iterable[str]) -> list[list[str]]:
-        """Who of those waiting may be put onto the free spaces of a place; spaces of the same kind once."""
+    def puts(
+        self, place: Place, spaces: Sequence[str], waiting: Iterable[str], every: bool = False
+    ) -> list[list[str]]:
+        """Who of those waiting may be put onto the free spaces of a place; spaces of the same kind once,
+        unless `every` one counts.
+        """
         found: dict[str, list[str]] = {}
-        for wanted, what, able in zip(place.slots, spaces, self.guests(place), strict=True):
-            if not what and wanted not in found:
-                found[wanted] = [able[follower] for follower in waiting if follower in able]
+        for wanted, what, able, spot in zip(
+            place.slots, spaces, self.guests(place), place.spots, strict=True
+        ):
+            same = spot if every else wanted
+            if not what and same not in found:
+                found[same] = [able[follower] for follower in waiting if follower in able]
         return list(found.values())
 
 
@@ -75,6 +82,15 @@ def welcome(table: Table, seat: Seat) -> Welcome:
 def is_active(place: Place, spaces: Sequence[str]) -> bool:
     """A place is activated as soon as as many of its spaces are filled as it needs."""
     return len(spaces) - spaces.count("") >= place.needs
+
+
+def rejected(table: Table, seat: Seat, spot: str, what: str) -> bool:
+    """Whether a unit keeps this follower, or a gear, off a space."""
+    rejects = table.heeding("rejects", seat)
+    if not rejects:
+        return False
+    place, _, at = spot.partition(".")
+    return any(answer(table, seat, place, int(at), what) for answer in rejects)
 
 
 def put(seat: Seat, spot: str, what: str) -> str:
@@ -108,6 +124,8 @@ def open_spots(table: Table, seat: Seat, follower: str) -> list[str]:
             spaces, place.slots, place.spots, welcomed.guests(place), strict=True
         ):
             if not what and wanted not in seen and follower in able:
+                if rejected(table, seat, spot, follower):
+                    continue
                 seen.add(wanted)
                 out.append(spot)
     return out
@@ -154,7 +172,7 @@ def gear_spots(table: Table, seat: Seat, kind: str, spaces: Mapping[str, Sequenc
                 what
                 or wanted == "monk"
                 or (kind == GEAR and (step < 1 or (step == 1 and wanted != "farmer")))
-            ):
+            ) or rejected(table, seat, f"{key}.{at}", GEAR):
                 continue
             out.append(f"{key}.{at}")
     return out
@@ -187,6 +205,7 @@ def fill(
     kinds = welcome(table, seat).kinds
     left = dict(pool)
     chosen: list[tuple[int, str]] = []
+    picky = table.heeding("rejects", seat)
 
     def candidates(at: int) -> list[str]:
         out = []
@@ -195,7 +214,7 @@ def fill(
                 out.append("own_" + kind)
             if left.get(kind):
                 out.append(kind)
-        return out
+        return [who for who in out if not rejected(table, seat, f"{place.key}.{at}", who)] if picky else out
 
     def place_from(index: int) -> bool:
         if index == len(free):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .ask import noun_of
-from .dealing import count, take_citizen
+from .dealing import count, receiver, take_citizen
 from .pieces import DEVELOPMENT
 from .scene import scene
 
@@ -63,8 +63,9 @@ def reached(table: Table, seat: Seat, track: str) -> Line | None:
 
 async def take(table: Table, seat: Seat, track: str, at: str) -> None:
     """Take what the marker's space shows, if it is still there."""
-    line, here = reached(table, seat, track), scene(seat, at)
-    if line is not None and line.may(table, here):
+    line, owner = reached(table, seat, track), receiver(table, seat, f"bonus.{track}")
+    here = scene(owner or seat, at)
+    if line is not None and owner is not None and line.may(table, here):
         await line.do(table, here)
 
 

@@ -192,9 +192,10 @@ class Event(Unit):
         """Ways that no merchant can take while the event lasts."""
         return way in self.close
 
-    def bars(self, table: Table, seat: Seat, place: str) -> bool:
+    def bars(self, table: Table, seat: Seat, key: str) -> bool:
         """Places that nobody can use while the event lasts."""
-        return place in self.bar
+        verb, _, place = key.partition(":")
+        return verb == "act" and place in self.bar
 
 
 @dataclass(frozen=True, eq=False)

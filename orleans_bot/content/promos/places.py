@@ -8,7 +8,7 @@ from dataclasses import replace
 from orleans_bot.rules.ask import noun_of
 from orleans_bot.rules.copying import carry_out, choose, usable
 from orleans_bot.rules.dealing import count, gain_tile, part_with, status, take_coins
-from orleans_bot.rules.pieces import BREAD, DEVELOPMENT, GEAR, STATION, WARES, WAYS
+from orleans_bot.rules.pieces import BREAD, DEVELOPMENT, GEAR, LEAP, STATION, WARES, WAYS
 from orleans_bot.rules.slots import gear_spots, gears_placed, is_active, market_room, put
 from orleans_bot.rules.state import Seat
 from orleans_bot.rules.table import Table
@@ -21,7 +21,9 @@ class EpiscopalSee(Place):
     """To Tours, and from there anywhere."""
 
     def choices(self, table: Table, seat: Seat) -> list[str]:
-        """Where to."""
+        """Where to, unless nobody may leap."""
+        if table.says("closes", seat, LEAP):
+            return []
         others = [f"move:{town}" for town in table.catalog.towns if town != "tours"]
         return others if seat.merchant == "tours" else ["move:tours"]
 
@@ -114,7 +116,7 @@ class Ballroom(Place):
 class Church(Place):
     """Another seat's place tile, for two coins."""
 
-    def offers(self, table: Table, seat: Seat) -> dict[str, Seat]:
+    def within_reach(self, table: Table, seat: Seat) -> dict[str, Seat]:
         """The actions that others have activated with followers and that are of use once they are paid."""
         found = {}
         for other in table.state.seats:
@@ -127,14 +129,14 @@ class Church(Place):
 
     def may_act(self, table: Table, seat: Seat) -> bool:
         """There must be one."""
-        return bool(self.offers(table, seat))
+        return bool(self.within_reach(table, seat))
 
     async def act(self, table: Table, seat: Seat) -> None:
         """Choose, pay its owner, then use it as one's own."""
-        offers = self.offers(table, seat)
-        key = await choose(table, seat, self.key, offers)
+        found = self.within_reach(table, seat)
+        key = await choose(table, seat, self.key, found)
         take_coins(table, seat, -2)
-        take_coins(table, offers[key], 2)
+        take_coins(table, found[key], 2)
         await carry_out(table, seat, self.key, key)
 
 

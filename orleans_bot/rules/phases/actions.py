@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..ask import TURN, noun_of
 from ..copying import may_use
+from ..moments import ASIDE, offered
 from ..pieces import GEAR
 from ..slots import gear_for, is_active, put, spots_for
 from ..verdicts import ACTED, judge
@@ -37,8 +38,13 @@ def may_play(table: Table, seat: Seat, key: str) -> bool:
 
 async def take_turn(table: Table, seat: Seat) -> None:
     """One action or a pass; a seat that can do nothing passes by itself."""
-    keys = [f"act:{key}" for key in seat.spaces if may_play(table, seat, key)]
-    key = await table.pick(seat, "act", [*keys, "pass"], kind=TURN)
+    while True:
+        keys = [f"act:{key}" for key in seat.spaces if may_play(table, seat, key)]
+        deals = offered(table, seat, ASIDE)
+        key = await table.pick(seat, "act", [*keys, *deals, "pass"], kind=TURN)
+        if key not in deals:
+            break
+        await deals[key](table, seat)  # beside the action: the turn goes on
     if key == "pass":
         seat.passed = True
         table.note("passed", seat)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..moments import BEFORE_EVENT, offer_all
+
 if TYPE_CHECKING:
     from ..state import Seat
     from ..table import Table
@@ -12,6 +14,7 @@ if TYPE_CHECKING:
 
 async def events(table: Table) -> str:
     """All seats at the same time, or one after the other where the order matters."""
+    await offer_all(table, BEFORE_EVENT)
     event = table.event
     if event is not None and event.befalls:
         table.note("event", None, event=event.key)

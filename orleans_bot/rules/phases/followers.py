@@ -53,9 +53,12 @@ async def draw(table: Table, seat: Seat) -> None:
             seat.spaces[free[0][0]][free[0][1]] = follower
         returned += 1
     drawn = table.rng.from_bag(seat, seat.bag, most)
+    told = list(drawn)
+    for drew in table.heeding("drew", seat):
+        await drew(table, seat, drawn)
     if returned:
         table.note("took_back", seat, n=returned)
-    table.note("drew", seat, followers=drawn)
+    table.note("drew", seat, followers=told)
     await store(table, seat, arrived, drawn)
 
 

@@ -29,6 +29,9 @@ async def hourglass(table: Table) -> str:
     state = table.state
     turn(table)
     table.note("round", None, n=state.round, event=state.event, start=state.start)
+    for unit in table.common():
+        if "turned" in unit.answers:
+            await unit.turned(table)
     return ""
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from ..ask import PLAN, RECONSIDER, Ask, noun_of
 from ..flow import wait
 from ..pieces import FREE_GEAR, GEAR
-from ..slots import drafted, fill, gear_for, put, spots_for, welcome
+from ..slots import drafted, fill, gear_for, put, rejected, spots_for, welcome
 
 if TYPE_CHECKING:
     from ..state import Seat
@@ -81,6 +81,7 @@ def plan_ask(table: Table, seat: Seat) -> Ask:
     total = sum(left.values())
     places = table.catalog.places
     welcomed = welcome(table, seat)
+    picky = table.heeding("rejects", seat)
     touched = {spot.partition(".")[0] for spot in seat.draft}
     for key, held in seat.spaces.items():
         spaces = drafted(seat, key) if key in touched else held
@@ -88,7 +89,9 @@ def plan_ask(table: Table, seat: Seat) -> Ask:
         place = places[key]
         if not free or not total or place.market:
             continue
-        puts = welcomed.puts(place, spaces, left)
+        puts = welcomed.puts(place, spaces, left, every=bool(picky))
+        if picky:
+            puts = [[put for put in options if not turned_away(table, seat, put)] for options in puts]
         if place.fills and free <= total and all(puts) and fill(table, seat, place, spaces, left):
             keys.append(f"fill:{key}")
         for options in puts:
@@ -114,6 +117,12 @@ def gears_left(seat: Seat) -> list[str]:
     waiting = Counter(seat.gears)
     waiting.subtract(what for what in seat.draft.values() if what in (GEAR, FREE_GEAR))
     return list(+waiting)
+
+
+def turned_away(table: Table, seat: Seat, key: str) -> bool:
+    """Whether a unit keeps whom an option puts somewhere off that space."""
+    follower, _, spot = noun_of(key).partition("@")
+    return rejected(table, seat, spot, follower)
 
 
 def follower_of(key: str) -> str:

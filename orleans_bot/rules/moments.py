@@ -1,0 +1,39 @@
+"""Moments at which units may offer something: beside an action, before the event, at the end of a round.
+
+What may be done at any time is offered at these moments and at no other, so that nobody is asked without end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from .state import Seat
+    from .table import Table
+
+# In one's turn beside the actions, before the event is resolved, at the end of the round.
+ASIDE, BEFORE_EVENT, ROUND_ENDS = "turn", "event", "round"
+MOMENTS: Final = (ASIDE, BEFORE_EVENT, ROUND_ENDS)
+
+# What is done when an offer is taken.
+Deal = Callable[["Table", "Seat"], Awaitable[None]]
+
+
+def offered(table: Table, seat: Seat, when: str) -> dict[str, Deal]:
+    """What units offer a seat at a moment: option keys, and what is done for each."""
+    return {
+        key: deal
+        for offers in table.heeding("offers", seat)
+        for key, deal in offers(table, seat, when).items()
+    }
+
+
+async def offer_all(table: Table, when: str) -> None:
+    """Each seat in turn order is asked for as long as something is offered to it and it takes it."""
+    for seat in table.in_order():
+        while deals := offered(table, seat, when):
+            key = await table.pick(seat, "aside", [*deals, "no"])
+            if key == "no":
+                break
+            await deals[key](table, seat)
