@@ -51,7 +51,9 @@ class Gather(Starting, Voting, Meant, commands.Cog):
     # Commands
 
     @app_commands.command()
-    @described("scenario", "seats", "stand_ins", "boxes", "ban", "force", "thread", "who")
+    @described(
+        "scenario", "seats", "stand_ins", "boxes", "ban", "force", "modules", "choose", "thread", "who"
+    )
     @app_commands.choices(thread=choices(PUBLIC, PRIVATE), who=choices(ANYONE, ADMITTED))
     async def new(
         self,
@@ -62,6 +64,8 @@ class Gather(Starting, Voting, Meant, commands.Cog):
         boxes: str = "base",
         ban: str = "",
         force: str = "",
+        modules: str = "",
+        choose: str = "",
         thread: str = PUBLIC,
         who: str = ANYONE,
     ) -> None:
@@ -76,10 +80,11 @@ class Gather(Starting, Voting, Meant, commands.Cog):
             if stand_ins and not seats:
                 most = stand_ins + 1
             wishes = {BANNED: self.tiles(ban), FORCED: self.tiles(force)}
-            options = {"thread": thread, **{wish: tiles for wish, tiles in wishes.items() if tiles}}
+            options = {**self.options(choose), **{wish: tiles for wish, tiles in wishes.items() if tiles}}
             lobby = await self.host.open_lobby(
                 guild=interaction.guild_id, channel=interaction.channel_id or 0, keeper=interaction.user.id,
                 scenario=found, boxes=self.boxes(boxes), options=options, seats=most, who=who,
+                modules=self.modules(modules), thread_kind=thread,
             )  # fmt: skip
             lobby = await self.host.join(lobby.game, interaction.user.id)
             for _ in range(min(stand_ins or 0, most - 1)):
@@ -110,6 +115,21 @@ class Gather(Starting, Voting, Meant, commands.Cog):
             sets.append(["base", *extra])
         named = [(voice.listed(voice.name("box", box) for box in held), ",".join(held)) for held in sets]
         return offered(named, current)
+
+    @new.autocomplete("modules")
+    async def modules_known(
+        self, interaction: discord.Interaction[Any], current: str
+    ) -> list[app_commands.Choice[str]]:
+        """What can be added to the scenario."""
+        return self.module_choices(interaction, current, self.scenario_typed(interaction))
+
+    @new.autocomplete("choose")
+    async def options_known(
+        self, interaction: discord.Interaction[Any], current: str
+    ) -> list[app_commands.Choice[str]]:
+        """What the scenario and its modules let a table choose."""
+        added = self.modules(str(getattr(interaction.namespace, "modules", None) or ""))
+        return self.option_choices(interaction, current, self.scenario_typed(interaction), added)
 
     @new.autocomplete("ban")
     @new.autocomplete("force")

@@ -38,6 +38,8 @@ _MORE = ("started", "ended", "result")
 def to_text(chronicle: Chronicle) -> str:
     """The whole game as text."""
     facts = {name: getattr(chronicle, name) for name in (*_FACTS, *_MORE)}
+    if chronicle.modules:
+        facts["modules"] = chronicle.modules
     out = [HEAD, f"game {games.as_json(facts)}", *map(line_to_text, chronicle.lines)]
     body = "\n".join(out) + "\n"
     return f"{body}end {len(chronicle.lines)} {crc32(body.encode()):08x}\n"
@@ -85,6 +87,7 @@ def of_facts(facts: Mapping[str, Any]) -> Chronicle:
         ended=None if facts["ended"] is None else int(facts["ended"]),
         lines=(),
         checkpoints={},
+        modules=tuple(map(str, facts.get("modules", ()))),
         **{name: facts[name] for name in ("scenario", "options", "seed", "seed_hash", "rules_version")},
         **{name: facts[name] for name in ("status", "started", "result")},
     )
@@ -112,6 +115,7 @@ def bring_in(db: sqlite3.Connection, chronicle: Chronicle, walked: Walk, channel
         places=len(chronicle.colours),
         who="",
         at=at,
+        modules=chronicle.modules,
     )
     state = walked.game.state
     games.change(

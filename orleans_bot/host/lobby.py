@@ -9,7 +9,7 @@ from hashlib import sha256
 from typing import Any, TypeVar
 
 from orleans_bot.rules.game import Game
-from orleans_bot.rules.phases.wishes import check_table
+from orleans_bot.rules.phases.wishes import check_options, check_table
 from orleans_bot.rules.pieces import COLOURS
 from orleans_bot.store import games, log
 
@@ -60,9 +60,12 @@ class Lobbies(Core):
         options: Mapping[str, Any] | None = None,
         seats: int,
         who: str = "anyone",
+        modules: Sequence[str] = (),
+        thread_kind: str = "",
     ) -> Lobby:
         """Open a lobby; its keeper sits down by joining, like everybody."""
-        check_table(self.catalog, scenario, seats, boxes, options or {})
+        check_table(self.catalog, scenario, seats, boxes, options or {}, modules)
+        check_options(self.catalog, scenario, options or {}, modules)
 
         def work(db: sqlite3.Connection) -> Lobby:
             number = games.open_lobby(
@@ -76,6 +79,8 @@ class Lobbies(Core):
                 places=seats,
                 who=who,
                 at=self.now,
+                modules=modules,
+                thread_kind=thread_kind,
             )
             return gathering(db, number)
 
@@ -185,7 +190,13 @@ class Lobbies(Core):
             colours = coloured([player.colour for player in lobby.players])
             sealed = seal(secrets.randbits(63) if seed is None else seed)
             begun = Game.new(
-                self.catalog, lobby.scenario, colours, seed_of(sealed), lobby.boxes, lobby.options
+                self.catalog,
+                lobby.scenario,
+                colours,
+                seed_of(sealed),
+                lobby.boxes,
+                lobby.options,
+                lobby.modules,
             )
             state, at = begun.state, self.now
 

@@ -47,7 +47,7 @@ def fetch(db: sqlite3.Connection, game: int) -> Told:
     sealed = games.sealed(db, game)
     if row is None or not sealed:
         raise NotStarted(f"Game {game} has not started yet; there is no story.", game=game)
-    start = Start(row.scenario, tuple(row.seats), seed_of(sealed), row.boxes, row.options)
+    start = Start(row.scenario, tuple(row.seats), seed_of(sealed), row.boxes, row.options, row.modules)
     return Told(log.lines(db, game), spans, known, start)
 
 

@@ -37,6 +37,7 @@ class Chronicle:
     result: Mapping[str, Any]
     lines: tuple[Line, ...]
     checkpoints: Mapping[int, Checkpoint]
+    modules: tuple[str, ...] = ()
 
 
 class Walk:
@@ -51,6 +52,7 @@ class Walk:
             seed_of(chronicle.seed),
             chronicle.boxes,
             chronicle.options,
+            chronicle.modules,
         )
         self.saved: list[Checkpoint] = [self.game.checkpoint]
         self.all_saved: list[Checkpoint] = [self.game.checkpoint]
@@ -132,6 +134,7 @@ def chronicle(db: sqlite3.Connection, game: int, secrets: bool = False) -> Chron
         row.result,
         tuple(log.lines(db, game)),
         log.checkpoints(db, game),
+        row.modules,
     )
 
 

@@ -12,7 +12,8 @@ from .records import ENDED, GameLine, GameRow, Lobby, Player
 
 _GAME = (
     "g.id, g.guild, g.channel, g.thread, g.status, g.scenario, g.boxes, g.options, k.user, g.rules_version,"
-    " g.round, g.phase, g.created, g.started, g.ended, g.why, g.seed_hash, g.seed, g.result"
+    " g.round, g.phase, g.created, g.started, g.ended, g.why, g.seed_hash, g.seed, g.result,"
+    " g.modules, g.thread_kind"
 )
 _FROM = "FROM game g LEFT JOIN person k ON k.id = g.keeper"
 
@@ -48,11 +49,13 @@ def open_lobby(
     places: int,
     who: str,
     at: int,
+    modules: Sequence[str] = (),
+    thread_kind: str = "",
 ) -> int:
     """A new game that gathers its players."""
     row = db.execute(
-        "INSERT INTO game (guild, channel, status, scenario, boxes, options, places, who, keeper, created)"
-        " VALUES (?, ?, 'lobby', ?, ?, ?, ?, ?, ?, ?) RETURNING id",
+        "INSERT INTO game (guild, channel, status, scenario, boxes, options, places, who, keeper, created,"
+        " modules, thread_kind) VALUES (?, ?, 'lobby', ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
         (
             guild,
             channel,
@@ -63,6 +66,8 @@ def open_lobby(
             who,
             None if keeper is None else person(db, keeper),
             at,
+            " ".join(modules),
+            thread_kind,
         ),
     ).fetchone()
     number: int = row[0]
@@ -135,13 +140,14 @@ def status_of(db: sqlite3.Connection, game: int) -> str | None:
 def lobby(db: sqlite3.Connection, game: int) -> Lobby | None:
     """A game as its lobby shows it."""
     row = db.execute(
-        f"SELECT g.id, g.guild, g.channel, k.user, g.scenario, g.boxes, g.options, g.places, g.who {_FROM}"
+        f"SELECT g.id, g.guild, g.channel, k.user, g.scenario, g.boxes, g.options, g.places, g.who,"
+        f" g.modules, g.thread_kind {_FROM}"
         " WHERE g.id = ?",
         (game,),
     ).fetchone()
     if row is None:
         return None
-    number, guild, channel, keeper, scenario, boxes, options, places, who = row
+    number, guild, channel, keeper, scenario, boxes, options, places, who, modules, kind = row
     players = tuple(Player(seat.colour, seat.user) for seat in seats(db, game))
     return Lobby(
         number,
@@ -154,6 +160,8 @@ def lobby(db: sqlite3.Connection, game: int) -> Lobby | None:
         places,
         who,
         players,
+        tuple(modules.split()),
+        kind,
     )
 
 
@@ -163,7 +171,7 @@ def game_row(db: sqlite3.Connection, game: int) -> GameRow | None:
     if row is None:
         return None
     (number, guild, channel, thread, status, scenario, boxes, options, keeper, version, *rest) = row
-    (round_, phase, created, started, ended, why, seed_hash, seed, result) = rest
+    (round_, phase, created, started, ended, why, seed_hash, seed, result, modules, kind) = rest
     return GameRow(
         number,
         guild,
@@ -185,6 +193,8 @@ def game_row(db: sqlite3.Connection, game: int) -> GameRow | None:
         seed_hash,
         seed if status in ENDED else "",
         json.loads(result),
+        tuple(modules.split()),
+        kind,
     )
 
 

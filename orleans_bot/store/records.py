@@ -33,6 +33,8 @@ class Lobby:
     seats: int  # how many there will be at most
     who: str
     players: tuple[Player, ...]
+    modules: tuple[str, ...] = ()
+    thread_kind: str = ""  # public | private | "" = none of its own
 
     @property
     def full(self) -> bool:
@@ -73,6 +75,8 @@ class GameRow:
     seed_hash: str
     seed: str  # "" until the game has ended
     result: Mapping[str, Any]
+    modules: tuple[str, ...] = ()
+    thread_kind: str = ""  # public | private | "" = none of its own
 
 
 @dataclass(frozen=True, slots=True)

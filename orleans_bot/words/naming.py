@@ -11,7 +11,13 @@ from orleans_bot.rules.units import Unit
 from .catalogues import ENGLISH, messages
 from .saying import find, say
 
-PRINTED = {"place": "places", "event": "events", "deed": "deeds", "scenario": "scenarios"}
+PRINTED = {
+    "place": "places",
+    "event": "events",
+    "deed": "deeds",
+    "scenario": "scenarios",
+    "module": "modules",
+}
 SPOKEN = ("follower", "good", "colour", "phase", "way", "gear", "track", "source")
 
 
@@ -35,6 +41,18 @@ def translated(field: str, kind: str, key: str, language: str, catalog: Catalog 
     return ""
 
 
+def declared(kind: str, key: str, catalog: Catalog | None) -> str:
+    """What a scenario or module calls an option, or one of its values (`option.value`)."""
+    option, _, value = key.partition(".")
+    here = catalog or content.load()
+    known = [mode.options for mode in here.scenarios.values()]
+    known += [mode.options for mode in here.modules.values()]
+    found = next((options[option] for options in known if option in options), None)
+    if found is None:
+        return value or option
+    return found.name if kind == "option" else found.values.get(value, value)
+
+
 def name(kind: str, key: str, language: str = ENGLISH, *, catalog: Catalog | None = None) -> str:
     """The name of a place, event, deed, scenario, town, follower, good, track, colour, phase, box; of a
     source of points, which may be a place.
@@ -47,6 +65,8 @@ def name(kind: str, key: str, language: str = ENGLISH, *, catalog: Catalog | Non
         if (words := translated("name", kind, key, language, catalog)) or unit is None:
             return words or say(f"name.{kind}.{key}", language)
         return unit.name
+    if kind in ("option", "value"):
+        return find(f"name.{kind}.{key}", language) or declared(kind, key, catalog)
     if kind == "source" and not find(f"name.source.{key}", language) and printed("place", key, catalog):
         return name("place", key, language, catalog=catalog)
     return say(f"name.{kind}.{key}", language)

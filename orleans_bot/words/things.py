@@ -131,6 +131,8 @@ FORMS: Mapping[str, Callable[[Teller, Any], Any]] = {
     "way": lambda teller, key: teller.named("way", key),
     "track": lambda teller, key: teller.named("track", key),
     "scenario": lambda teller, key: teller.named("scenario", key),
+    "module": lambda teller, key: teller.named("module", key),
+    "beside": lambda teller, key: teller.named("module", key),
     "where": Teller.where,
     "why": lambda teller, said: quoted(str(said)),
     "asked": lambda teller, key: say(f"title.{key}", teller.language),

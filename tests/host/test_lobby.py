@@ -26,14 +26,25 @@ from .players import ALICE, BOB, CAROL, KEEPER, STRANGER, sit_down
 
 async def open_lobby(host: Host, seats: int = 3) -> Lobby:
     return await host.open_lobby(
-        guild=1, channel=50, keeper=KEEPER, scenario="orleans", seats=seats, who="friends", options={"a": 1}
+        guild=1,
+        channel=50,
+        keeper=KEEPER,
+        scenario="orleans",
+        seats=seats,
+        who="friends",
+        options={"banned": ["road"]},
     )
 
 
 async def test_a_lobby_is_what_was_wished(host: Host) -> None:
     lobby = await open_lobby(host)
     assert (lobby.guild, lobby.channel, lobby.keeper, lobby.who) == (1, 50, KEEPER, "friends")
-    assert (lobby.scenario, lobby.boxes, lobby.options, lobby.seats) == ("orleans", ("base",), {"a": 1}, 3)
+    assert (lobby.scenario, lobby.boxes, lobby.options, lobby.seats) == (
+        "orleans",
+        ("base",),
+        {"banned": ["road"]},
+        3,
+    )
     assert lobby.players == () and not lobby.full
     assert await host.lobby(lobby.game) == lobby
 

@@ -76,7 +76,7 @@ async def fill(host: Host) -> None:
     luck = Random(13)
     lobby = await host.open_lobby(
         guild=1, channel=50, keeper=ALICE, scenario="orleans", boxes=BASE, seats=4,
-        options={"thread": "private", "banned": ["bathhouse"]},
+        options={"banned": ["bathhouse"]}, thread_kind="private",
     )  # fmt: skip
     await host.join(lobby.game, ALICE, "red")
     await host.add_stand_in(lobby.game, ALICE)
@@ -86,12 +86,12 @@ async def fill(host: Host) -> None:
 
     await played(late(3, "planning", one_has_committed), "orleans", 2, BASE, 1)
     await played(late(6, "actions"), "orleans", 3, BOXES, 2)
-    await played(late(5, "events"), "orleans", 4, BOXES, 3, {"thread": "public"})
-    await played(late(2, "planning"), "orleans", 5, BASE, 4, {"thread": "private"})
+    await played(late(5, "events"), "orleans", 4, BOXES, 3)
+    await played(late(2, "planning"), "orleans", 5, BASE, 4)
     await played(late(9, "planning"), "trip_to_tours", 1, BOXES, 5)
     await played(late(4, "events"), "trip_to_tours", 1, BASE, 6)
-    await played(late(99, ""), "trip_to_tours", 1, BOXES, 7, {"thread": "private"})
-    await played(late(99, ""), "orleans", 2, BOXES, 8, {"thread": "public"})
+    await played(late(99, ""), "trip_to_tours", 1, BOXES, 7)
+    await played(late(99, ""), "orleans", 2, BOXES, 8)
     await played(late(11, "actions"), "orleans", 3, BOXES, 9, people=1)
     await played(late(3, "census"), "orleans", 2, BOXES, 10, {"banned": ["road"], "forced": ["well"]})
 

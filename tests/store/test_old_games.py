@@ -56,6 +56,17 @@ async def test_the_old_games_stand_in_every_phase(host: Host) -> None:
     assert {"planning", "actions", "events"} <= phases
 
 
+async def test_the_thread_of_an_old_game_is_known_though_it_stands_among_its_options(host: Host) -> None:
+    kinds = set()
+    for game, status in (await statuses(host)).items():
+        row = await host.game(game)
+        assert row.thread_kind == row.options.get("thread", "")
+        kinds.add(row.thread_kind)
+        if status == "running" and "thread" in row.options:
+            assert (await host.look(game)).view.round
+    assert kinds == {"", "public", "private"}
+
+
 async def test_every_old_game_proves_as_it_stands(host: Host) -> None:
     for game, status in (await statuses(host)).items():
         if status != "lobby":

@@ -55,7 +55,18 @@ def printed_keys() -> set[str]:
     for kind, field in PRINTED.items():
         for unit in getattr(CATALOG, field):
             keys |= {f"name.{kind}.{unit}", f"text.{kind}.{unit}"}
-    return keys
+    return keys | option_keys()
+
+
+def option_keys() -> set[str]:
+    """The names of the options that scenarios and modules declare, and of their values."""
+    options = [
+        option
+        for mode in (*CATALOG.scenarios.values(), *CATALOG.modules.values())
+        for option in mode.options.values()
+    ]
+    named = {f"name.option.{option.key}" for option in options}
+    return named | {f"name.value.{option.key}.{value}" for option in options for value in option.values}
 
 
 def test_there_are_english_and_german() -> None:
@@ -72,7 +83,9 @@ def test_every_message_is_translated(language: str) -> None:
 def test_only_content_is_translated_beyond_english(language: str) -> None:
     beyond = messages(language).forms.keys() - ENGLISH.keys()
     stray = {
-        key for key in beyond if key.split(".")[0] not in ("name", "text") or key.split(".")[1] not in PRINTED
+        key
+        for key in beyond - option_keys()
+        if key.split(".")[0] not in ("name", "text") or key.split(".")[1] not in PRINTED
     }
     assert not stray, f"add to words/en or take away: {', '.join(sorted(stray))}"
 
@@ -89,6 +102,11 @@ def test_all_printed_things_of_all_boxes_are_translated(language: str, kind: str
             if f"{field}.{kind}.{key}" not in forms and not numbered:
                 missing.append(f"{field}.{kind}.{key}")
     assert not missing, f"add to words/{language}/content_….po: {', '.join(missing)}"
+
+
+@pytest.mark.parametrize("language", FOREIGN)
+def test_all_options_are_translated(language: str) -> None:
+    assert not option_keys() - messages(language).forms.keys()
 
 
 @pytest.mark.parametrize("language", FOREIGN)

@@ -1,13 +1,15 @@
-"""What was meant by what was typed: a scenario, boxes, place tiles, a colour."""
+"""What was meant by what was typed: a scenario, modules, options, boxes, place tiles, a colour."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands
 
 from orleans_bot import words
+from orleans_bot.rules.modes import declared
 from orleans_bot.rules.pieces import COLOURS
 from orleans_bot.words.quoting import SHORT, quoted
 
@@ -16,6 +18,16 @@ from .refusals import Sorry
 
 if TYPE_CHECKING:
     from ..house import House
+
+
+def after_comma(named: Iterable[tuple[str, str]], current: str) -> list[app_commands.Choice[str]]:
+    """What is offered for the last of several things; those before the last comma stay."""
+    before, comma, last = current.rpartition(",")
+    held = f"{before}{comma} " if comma else ""
+    fitting = [(held + name, held + key) for name, key in named if last.strip().lower() in name.lower()]
+    return [
+        app_commands.Choice(name=name[-100:], value=value) for name, value in fitting if len(value) <= 100
+    ][:25]
 
 
 class Meant:
@@ -73,20 +85,60 @@ class Meant:
         meant = (names.get(part) or quoted(part.replace(" ", "_"), SHORT) for part in wanted)
         return list(dict.fromkeys(meant))
 
+    def scenario_typed(self, interaction: discord.Interaction[Any]) -> str:
+        """The scenario that stands in the command while something else of it is typed."""
+        said = str(getattr(interaction.namespace, "scenario", None) or "")
+        try:
+            return self.scenario(said, alone=False)
+        except Sorry:
+            return self.fitting(alone=False)[0]
+
+    def modules(self, said: str) -> list[str]:
+        """The modules that were meant, by key or by name; strange words stay as they are."""
+        names = {
+            self.house.voice(language).name("module", key).lower(): key
+            for key in self.house.catalog.modules
+            for language in words.languages()
+        }
+        wanted = [part.strip().lower() for part in said.split(",") if part.strip()]
+        meant = (names.get(part) or quoted(part.replace(" ", "_"), SHORT) for part in wanted)
+        return list(dict.fromkeys(meant))
+
+    def options(self, said: str) -> dict[str, str]:
+        """The options that were meant: `option=value`, with commas between."""
+        pairs = [part.partition("=") for part in said.split(",") if part.strip()]
+        return {quoted(name.strip(), SHORT): quoted(value.strip(), SHORT) for name, _, value in pairs}
+
+    def module_choices(
+        self, interaction: discord.Interaction[Any], current: str, scenario: str
+    ) -> list[app_commands.Choice[str]]:
+        """Modules to choose from: what has been typed before the last comma stays."""
+        voice = self.house.meet(interaction)
+        fitting = [key for key, found in self.house.catalog.modules.items() if scenario in found.joins]
+        return after_comma([(voice.name("module", key), key) for key in fitting], current)
+
+    def option_choices(
+        self, interaction: discord.Interaction[Any], current: str, scenario: str, modules: list[str]
+    ) -> list[app_commands.Choice[str]]:
+        """Options with their values to choose from."""
+        voice, catalog = self.house.meet(interaction), self.house.catalog
+        added = [catalog.modules[key] for key in modules if key in catalog.modules]
+        found = [
+            (f"{voice.name('option', key)}: {voice.name('value', f'{key}.{value}')}", f"{key}={value}")
+            for key, option in declared(catalog.scenarios[scenario], added).items()
+            for value in option.values
+        ]
+        return after_comma(found, current)
+
     def tile_choices(
         self, interaction: discord.Interaction[Any], current: str
     ) -> list[app_commands.Choice[str]]:
         """Place tiles to choose from: what has been typed before the last comma stays."""
         voice = self.house.meet(interaction)
-        before, comma, last = current.rpartition(",")
-        held = f"{before}{comma} " if comma else ""
         named = sorted(
             (voice.name("place", key), key) for key, place in self.house.catalog.places.items() if place.tier
         )
-        fitting = [(held + name, held + key) for name, key in named if last.strip().lower() in name.lower()]
-        return [
-            app_commands.Choice(name=name[-100:], value=value) for name, value in fitting if len(value) <= 100
-        ][:25]
+        return after_comma(named, current)
 
     def colour(self, said: str) -> str:
         """A colour by its key or its name in any language."""

@@ -25,7 +25,7 @@ PUBLIC, PRIVATE = "public", "private"
 
 def is_private(game: Lobby | GameRow) -> bool:
     """Whether a game is for the eyes of those alone who play it."""
-    return bool(game.options.get("thread") == PRIVATE)
+    return game.thread_kind == PRIVATE
 
 
 def lobby_panel(voice: Voice, lobby: Lobby) -> Panel:
@@ -38,6 +38,13 @@ def lobby_panel(voice: Voice, lobby: Lobby) -> Panel:
     extra = [voice.name("box", box) for box in lobby.boxes if box != "base"]
     if extra:
         parts.append(voice.say("lobby.boxes", boxes=voice.listed(extra)))
+    if lobby.modules:
+        added = voice.listed(voice.name("module", key) for key in lobby.modules)
+        parts.append(voice.say("lobby.modules", modules=added))
+    for option, value in lobby.options.items():
+        if option not in (BANNED, FORCED, "thread"):
+            named, chosen = voice.name("option", option), voice.name("value", f"{option}.{value}")
+            parts.append(voice.say("lobby.option", option=named, value=chosen))
     for wish in (BANNED, FORCED):
         if tiles := lobby.options.get(wish):
             places = voice.listed(voice.name("place", tile) for tile in tiles)

@@ -10,6 +10,7 @@ import discord
 from orleans_bot.host.records import GameRow, Lobby, Outcome
 from orleans_bot.host.refusals import AlreadySeated
 from orleans_bot.rules.errors import Refusal
+from orleans_bot.rules.phases.wishes import known_options
 
 from ..answers.answer import Answer
 from ..answers.refusals import Sorry
@@ -181,9 +182,11 @@ class Starting(Showing):
     async def open_again(self, answer: Answer, row: GameRow) -> None:
         """Open a lobby for another game like this one."""
         interaction = answer.interaction
+        options = known_options(self.house.catalog, row.scenario, row.options, row.modules)
         lobby = await self.host.open_lobby(
             guild=row.guild, channel=interaction.channel_id or row.channel, keeper=interaction.user.id,
-            scenario=row.scenario, boxes=row.boxes, options=row.options, seats=len(row.seats), who=ANYONE,
+            scenario=row.scenario, boxes=row.boxes, options=options, seats=len(row.seats), who=ANYONE,
+            modules=row.modules, thread_kind=row.thread_kind,
         )  # fmt: skip
         lobby = await self.host.join(lobby.game, interaction.user.id)
         await self.host.set_panel(row.id, AGAIN, lobby.channel, lobby.game)

@@ -65,7 +65,7 @@ def check_modules(catalog: Catalog, scenario: Scenario, modules: Sequence[str]) 
             if once in bring:
                 one, other = catalog.modules[bring[once]].name, catalog.modules[key].name
                 said = f"{one} and {other} cannot be on one table: both bring its {once}."
-                raise BadTable(said, one=one, other=other, reason="taken_twice")
+                raise BadTable(said, module=bring[once], beside=key, reason="taken_twice")
             bring[once] = key
 
 
@@ -91,6 +91,18 @@ def check_options(
             there = ", ".join(option.values)
             said = f"{option.name} cannot be {value!r}; it can be {there}."
             raise BadTable(said, option=option.name, value=str(value), known=there, reason="no_value")
+
+
+def known_options(
+    catalog: Catalog, key: str, options: Mapping[str, Any], modules: Sequence[str] = ()
+) -> dict[str, Any]:
+    """Of the options of an earlier table those that a table of now may have."""
+    known = declared(catalog.scenarios[key], [catalog.modules[name] for name in modules])
+    return {
+        name: value
+        for name, value in options.items()
+        if name in TILES or (name in known and value in known[name].values)
+    }
 
 
 def check_tiles(
