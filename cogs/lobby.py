@@ -81,8 +81,8 @@ class Gather(Starting, Voting, Meant, commands.Cog):
                 most = stand_ins + 1
             wishes = {BANNED: self.tiles(ban), FORCED: self.tiles(force)}
             options = {**self.options(choose), **{wish: tiles for wish, tiles in wishes.items() if tiles}}
-            lobby = await self.host.open_lobby(
-                guild=interaction.guild_id, channel=interaction.channel_id or 0, keeper=interaction.user.id,
+            lobby = await self.open_table(
+                interaction, guild=interaction.guild_id, channel=interaction.channel_id or 0,
                 scenario=found, boxes=self.boxes(boxes), options=options, seats=most, who=who,
                 modules=self.modules(modules), thread_kind=thread,
             )  # fmt: skip

@@ -80,8 +80,8 @@ class People(commands.Cog):
             raise Sorry("new.direct")
         must_open(interaction, private=False)
         user = interaction.user.id
-        lobby = await self.host.open_lobby(
-            guild=interaction.guild_id, channel=interaction.channel_id or 0, keeper=user,
+        lobby = await gather.open_table(
+            interaction, guild=interaction.guild_id, channel=interaction.channel_id or 0,
             scenario=gather.scenario("", alone=False), seats=RIVALS + 1,
         )  # fmt: skip
         await self.host.join(lobby.game, user)

@@ -53,6 +53,12 @@ class Settings:
     backups: Path | None = None
     backup_hours: int = 24
     backup_keep: int = 7
+    person_lobbies: int = 3
+    person_games: int = 20
+    person_hourly: int = 6
+    server_lobbies: int = 20
+    server_games: int = 200
+    server_hourly: int = 30
     icons: bool = True
     sync_guild: int = 0
 
@@ -158,6 +164,12 @@ READERS: Mapping[str, Callable[[str], Any]] = {
     "backups": path,
     "backup_hours": number(1, 24 * 365),
     "backup_keep": number(1, 10_000),
+    "person_lobbies": number(0, 1_000_000),
+    "person_games": number(0, 1_000_000),
+    "person_hourly": number(0, 1_000_000),
+    "server_lobbies": number(0, 1_000_000),
+    "server_games": number(0, 1_000_000),
+    "server_hourly": number(0, 1_000_000),
     "icons": switch,
     "sync_guild": number(0, 2**63 - 1),
 }

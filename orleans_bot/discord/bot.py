@@ -16,6 +16,7 @@ from orleans_bot import alive
 from orleans_bot.background import Watch
 from orleans_bot.content import load
 from orleans_bot.host import Host, collect_rarely
+from orleans_bot.host.limits import Brakes, Limits
 from orleans_bot.rules.errors import Refusal
 from orleans_bot.settings import Settings
 from orleans_bot.store import Store
@@ -36,6 +37,14 @@ NOTE_EVERY = 5.0
 WATCH_EVERY = 10.0
 DAY = 24.0
 MOST_PATIENCE = 30.0  # seconds: what Discord lets wait longer is tried again, or hung anew
+
+
+def brakes_of(settings: Settings) -> Brakes:
+    """How many games may be opened; on one's own machine as many as one likes."""
+    if settings.at_parlour:
+        return Brakes()
+    person = Limits(settings.person_lobbies, settings.person_games, settings.person_hourly)
+    return Brakes(person, Limits(settings.server_lobbies, settings.server_games, settings.server_hourly))
 
 
 class Bot(commands.Bot):
@@ -77,7 +86,7 @@ class Bot(commands.Bot):
         file.parent.mkdir(parents=True, exist_ok=True)
         self.store = await Store.open(file)
         catalog = load(self.settings.content)
-        host = Host(self.store, catalog, cap=self.settings.live_games)
+        host = Host(self.store, catalog, cap=self.settings.live_games, brakes=brakes_of(self.settings))
         self.house = House(self, self.settings, host, catalog)
         await self.house.remember()
         self.add_dynamic_items(*ITEMS)

@@ -23,6 +23,7 @@ from orleans_bot.store import Store, StoreFault, games, log
 from orleans_bot.store.games import SeatRow
 from orleans_bot.store.log import Line, Saving
 
+from .limits import Brakes
 from .live import Kept, Live, held, load, own_eyes, revive, waited_for
 from .records import ABORTED, CANCELLED, ENDED, FINISHED, HELD, LOBBY, RUNNING, GameRow, Outcome
 from .refusals import (
@@ -52,6 +53,7 @@ class Core:
         cap: int = 200,
         rules_version: str = __version__,
         choose: Choose = policy.choose,
+        brakes: Brakes = Brakes(),  # noqa: B008
     ) -> None:
         self.store = store
         self.catalog = catalog
@@ -59,6 +61,7 @@ class Core:
         self.cap = cap
         self.rules_version = rules_version
         self.choose = choose
+        self.brakes = brakes
         self._lives: OrderedDict[int, Live] = OrderedDict()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 

@@ -14,6 +14,7 @@ from orleans_bot.rules.pieces import COLOURS
 from orleans_bot.store import games, log
 
 from .core import Core, must_keep
+from .limits import may_open, may_start
 from .live import Live, load, waited_for
 from .records import CANCELLED, LOBBY, RUNNING, Lobby, Outcome
 from .refusals import (
@@ -62,12 +63,14 @@ class Lobbies(Core):
         who: str = "anyone",
         modules: Sequence[str] = (),
         thread_kind: str = "",
+        freed: Sequence[str] = (),
     ) -> Lobby:
-        """Open a lobby; its keeper sits down by joining, like everybody."""
+        """Open a lobby; its keeper sits down by joining, like everybody. `freed`: who has no limits."""
         check_table(self.catalog, scenario, seats, boxes, options or {}, modules)
         check_options(self.catalog, scenario, options or {}, modules)
 
         def work(db: sqlite3.Connection) -> Lobby:
+            may_open(db, self.brakes, keeper, guild, freed, self.now)
             number = games.open_lobby(
                 db,
                 guild=guild,
@@ -181,6 +184,7 @@ class Lobbies(Core):
         thread: int | None = None,
         seed: int | None = None,
         manager: bool = False,
+        freed: Sequence[str] = (),
     ) -> Outcome:
         """Lay the game out; its seed stays secret, the hash of it is there for all to keep."""
         async with self._lock(game):
@@ -202,6 +206,7 @@ class Lobbies(Core):
 
             def work(db: sqlite3.Connection) -> Live:
                 gathering(db, game)
+                may_start(db, self.brakes, lobby.keeper, lobby.guild, freed, at)
                 games.change(
                     db,
                     game,

@@ -71,6 +71,12 @@ class NoRoom(Refusal):
     key = "no_room"
 
 
+class TooMany(Refusal):
+    """A person or a server has as many games as it may have."""
+
+    key = "too_many"
+
+
 class ColourTaken(Refusal):
     """Another seat has this colour already."""
 

@@ -28,6 +28,15 @@ class SeatRow:
     user: int | None
 
 
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A game that somebody has opened, and when."""
+
+    game: int
+    status: str
+    at: int
+
+
 def person(db: sqlite3.Connection, user: int) -> int:
     """The small number by which the log knows a person."""
     found = db.execute("SELECT id FROM person WHERE user = ?", (user,)).fetchone()
@@ -72,6 +81,27 @@ def open_lobby(
     ).fetchone()
     number: int = row[0]
     return number
+
+
+_OPENED = "AND (g.status IN ('lobby', 'running', 'held') OR g.created > ?) ORDER BY g.created, g.id"
+
+
+def opened_by(db: sqlite3.Connection, user: int, since: int) -> list[Opened]:
+    """What a person has opened: all that goes on, and whatever came after a time."""
+    rows = db.execute(
+        "SELECT g.id, g.status, g.created FROM person p JOIN game g ON g.keeper = p.id"
+        f" WHERE p.user = ? {_OPENED}",
+        (user, since),
+    )
+    return [Opened(*row) for row in rows]
+
+
+def opened_in(db: sqlite3.Connection, guild: int, since: int) -> list[Opened]:
+    """What has been opened in a server: all that goes on, and whatever came after a time."""
+    rows = db.execute(
+        f"SELECT g.id, g.status, g.created FROM game g WHERE g.guild = ? {_OPENED}", (guild, since)
+    )
+    return [Opened(*row) for row in rows]
 
 
 def as_json(value: Any) -> str:

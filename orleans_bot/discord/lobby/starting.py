@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
+from orleans_bot.host.limits import PERSON, SERVER
 from orleans_bot.host.records import GameRow, Lobby, Outcome
-from orleans_bot.host.refusals import AlreadySeated
+from orleans_bot.host.refusals import AlreadySeated, TooMany
 from orleans_bot.rules.errors import Refusal
 from orleans_bot.rules.phases.wishes import known_options
 
@@ -38,6 +39,11 @@ async def manages(host: Host, interaction: discord.Interaction[Any], game: int) 
     return is_manager(interaction) and (await host.game(game)).guild == interaction.guild_id
 
 
+def freed_by(interaction: discord.Interaction[Any]) -> tuple[str, ...]:
+    """The limits that do not count for whoever acts."""
+    return (PERSON,) if is_manager(interaction) else ()
+
+
 class Starting(Showing):
     """How a game starts."""
 
@@ -56,6 +62,19 @@ class Starting(Showing):
             if blocked.why != "trouble":
                 await answer.say(voice.say("greeting.closed"))
 
+    async def open_table(self, interaction: discord.Interaction[Any], **wishes: Any) -> Lobby:
+        """Open a table for whoever acts, unless there are too many. A server's limits count for its managers
+        too, a person's do not; none count for the owner of the bot.
+        """
+        user = interaction.user
+        freed = freed_by(interaction)
+        try:
+            return await self.host.open_lobby(keeper=user.id, freed=freed, **wishes)
+        except TooMany:
+            if not await self.house.bot.is_owner(user):
+                raise
+            return await self.host.open_lobby(keeper=user.id, freed=(PERSON, SERVER), **wishes)
+
     async def begin(self, interaction: discord.Interaction[Any], game: int) -> Desk:
         """Start: a thread, the seed's hash, the first table; a second press finds the game started."""
         lobby = await self.host.lobby(game)
@@ -69,7 +88,9 @@ class Starting(Showing):
         if private and thread is None:
             raise Sorry("no_thread")
         try:
-            outcome = await self.host.start(game, interaction.user.id, manager=manager)
+            outcome = await self.host.start(
+                game, interaction.user.id, manager=manager, freed=freed_by(interaction)
+            )
         except BaseException:
             if thread is not None:
                 await self.put_to_sleep(thread)
@@ -133,12 +154,12 @@ class Starting(Showing):
                 channel = await self.house.direct(user)
             except Blocked as blocked:
                 raise Sorry("solo.closed") from blocked
-        lobby = await self.host.open_lobby(
-            guild=interaction.guild_id if here else None, channel=channel, keeper=user, scenario=scenario,
+        lobby = await self.open_table(
+            interaction, guild=interaction.guild_id if here else None, channel=channel, scenario=scenario,
             boxes=["base"], options={}, seats=1, who=ANYONE,
         )  # fmt: skip
         await self.host.join(lobby.game, user)
-        outcome = await self.host.start(lobby.game, user)
+        outcome = await self.host.start(lobby.game, user, freed=(PERSON, SERVER))  # it has just been allowed
         title = voice.say(
             "solo.title", scenario=voice.name("scenario", scenario), who=interaction.user.display_name
         )
@@ -183,8 +204,8 @@ class Starting(Showing):
         """Open a lobby for another game like this one."""
         interaction = answer.interaction
         options = known_options(self.house.catalog, row.scenario, row.options, row.modules)
-        lobby = await self.host.open_lobby(
-            guild=row.guild, channel=interaction.channel_id or row.channel, keeper=interaction.user.id,
+        lobby = await self.open_table(
+            interaction, guild=row.guild, channel=interaction.channel_id or row.channel,
             scenario=row.scenario, boxes=row.boxes, options=options, seats=len(row.seats), who=ANYONE,
             modules=row.modules, thread_kind=row.thread_kind,
         )  # fmt: skip
