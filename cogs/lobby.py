@@ -16,13 +16,7 @@ from orleans_bot.discord.answers.refusals import Sorry, answering
 from orleans_bot.discord.answers.typed import Meant
 from orleans_bot.discord.answers.undo_votes import Voting
 from orleans_bot.discord.lobby.doors import entered, played_here
-from orleans_bot.discord.lobby.gathering import (
-    ADMITTED,
-    ANYONE,
-    PRIVATE,
-    PUBLIC,
-    must_be_allowed,
-)
+from orleans_bot.discord.lobby.gathering import ADMITTED, ANYONE, PRIVATE, PUBLIC, must_be_allowed
 from orleans_bot.discord.lobby.message import closed_panel
 from orleans_bot.discord.lobby.starting import Starting, manages
 from orleans_bot.discord.messages.hanging import Hanging
