@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from orleans_bot.rules.view import SeatView, View
+from orleans_bot.rules.view import Need, SeatView, TaskFace, View
 from rendering.captions import say
 from rendering.records import Card, MapMarks, Part, Work, WorkSpace
 from rendering.wish import Wish
@@ -29,20 +29,49 @@ def works(view: View, wish: Wish) -> tuple[Work, ...]:
 
 
 def goals(view: View, wish: Wish) -> tuple[Card, ...]:
-    """What must be gathered where points do not count, with what a seat has of it."""
-    goal = view.goal
-    if goal is None:
-        return ()
+    """The tasks that lie before a seat, with what it has of all they ask for."""
     seat = view.seat(wish.seat or view.viewer or view.seats[0].colour)
-    price = [Part("citizen", goal.citizens, seat.citizens)] if goal.citizens else []
-    price += [Part(kind, count, seat.goods.get(kind, 0)) for kind, count in goal.goods.items()]
-    town = view.towns[goal.town].name if goal.town in view.towns else goal.town
-    away = seat.merchant != goal.town
-    missing = (say("goal_away", wish.language, town=town),) if away else ()
-    ready = not away and not any(part.missing for part in price)
-    text = say("goal_town", wish.language, town=town)
-    return (Card("goal", view.scenario_name, text, "treasure-map", tuple(price), missing=missing,
-                 state="ready" if ready else "open"),)  # fmt: skip
+    return tuple(task_card(view, seat, face, wish.language) for face in seat.tasks)
+
+
+# What can be counted in pieces, as the condition calls it and as the piece is called.
+COUNTED = {
+    "citizens": "citizen",
+    "coins": "coin",
+    "pay": "coin",
+    "gears": "gear",
+    "star": "star",
+    "stations": "station",
+    "tiles": "tile",
+}
+
+
+def task_card(view: View, seat: SeatView, face: TaskFace, language: str) -> Card:
+    """A task as a card: what is counted as pieces, where to be in words."""
+    needs = (*face.needs, *face.price)
+    towns = [view.towns[need.what[0]].name for need in needs if need.kind == "at" and not need.met]
+    name, icon = (view.scenario_name, "treasure-map") if face.wins else (face.name, "tied-scroll")
+    town = next((view.towns[need.what[0]].name for need in needs if need.kind == "at"), "")
+    return Card(
+        "goal" if face.wins else face.key,
+        name,
+        say("goal_town", language, town=town) if face.wins and town else face.text,
+        icon,
+        tuple(part for need in needs if (part := part_of(need)) is not None),
+        face.reward,
+        face.points,
+        missing=tuple(say("goal_away", language, town=town) for town in towns),
+        state="ready" if all(need.met for need in needs) else "open",
+        sure=face.sure,
+    )
+
+
+def part_of(need: Need) -> Part | None:
+    """A need as pieces that can be counted, if it is one."""
+    if need.kind in ("goods", "spend", "market", "followers") and len(need.what) == 1:
+        return Part(need.what[0], need.need, need.have)
+    thing = COUNTED.get(need.kind)
+    return Part(thing, need.need, need.have) if thing else None
 
 
 def map_marks(view: View, seat: str = "") -> MapMarks:

@@ -13,12 +13,13 @@ from orleans_bot.rules.catalog import Catalog
 from orleans_bot.rules.errors import BadContent
 from orleans_bot.rules.merging import Source
 from orleans_bot.rules.modes import Module, Scenario
+from orleans_bot.rules.tasks import Task
 from orleans_bot.rules.units import Deed, Event, Place, Unit
 
 HERE = Path(__file__).parent
 BOXES = ("base", "trade_and_intrigue", "invasion", "promos")
-PLAIN = (Place, Event, Deed, Scenario, Module)
-CODE = ("places", "events", "deeds", "scenarios", "modules")
+PLAIN = (Place, Event, Deed, Scenario, Module, Task)
+CODE = ("places", "events", "deeds", "scenarios", "modules", "tasks")
 
 
 def read(folder: Path, box: str) -> Iterator[Source]:

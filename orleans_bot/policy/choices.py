@@ -21,6 +21,8 @@ def act(outlook: Outlook, ask: Ask) -> str:
     movers: dict[str, str] = {}
     worths: dict[str, float] = {}
     for option in ask.options:
+        if option.verb == "task":
+            worths[option.key] = 2.0 + option_worth(outlook, ask, option)
         if option.verb != "act":
             continue
         face = places.get(option.noun)
@@ -125,6 +127,11 @@ def option_worth(outlook: Outlook, ask: Ask, option: Option) -> float:
             return -outlook.good(noun, -1)
         case "pay":
             return -5.0 * outlook.coin * number_of(str(ask.about.get("left", 1)), 1)
+        case "task":
+            faces = [face for face in seat.tasks if face.key == noun]
+            given = [good for face in faces for need in face.price for good in need.what[:1] * need.need]
+            brings = sum(face.points + (outlook.lines(face.reward) if face.reward else 0.0) for face in faces)
+            return brings - sum(outlook.good(good, -1) for good in given)
         case "accept":
             return 0.5 if view.event is None else max(-1.0, outlook.lines(view.event.does))
         case "shield":

@@ -89,8 +89,8 @@ class Journeys:
     @cached_property
     def distance(self) -> Mapping[str, int]:
         """How many journeys each town is away from where the merchant must be in the end."""
-        goal = self.outlook.goal
-        found = {goal.town: 0} if goal and goal.town in self.leaving else {}
+        aim = self.outlook.aim
+        found = {aim.town: 0} if aim and aim.town in self.leaving else {}
         edge = list(found)
         while edge:
             town = edge.pop(0)

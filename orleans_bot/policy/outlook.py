@@ -91,8 +91,8 @@ class Outlook(Standing):
                 good = atom.what[0]
                 gain += self.lasting(good)
                 uses = min(uses, float(self.view.goods.get(good, 0)) * w.supply_share)
-                if self.goal:
-                    uses = min(uses, self.goal.goods.get(good, 0) - self.seat.goods.get(good, 0) + 0.1)
+                if self.aim:
+                    uses = min(uses, self.aim.goods.get(good, 0) - self.seat.goods.get(good, 0) + 0.1)
             elif atom.kind == "gear":
                 gain += self.gear * 0.6
             else:
@@ -101,8 +101,8 @@ class Outlook(Standing):
 
     def lasting(self, good: str) -> float:
         """A good of which there will be many."""
-        if self.goal:
-            return self.weights.wanted if self.seat.goods.get(good, 0) < self.goal.goods.get(good, 0) else 0.0
+        if self.aim:
+            return self.weights.wanted if self.seat.goods.get(good, 0) < self.aim.goods.get(good, 0) else 0.0
         return float(VALUE.get(good, 1))
 
     def best_tile(self, stacks: tuple[str, ...]) -> float:

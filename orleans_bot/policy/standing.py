@@ -10,6 +10,7 @@ from math import inf
 from orleans_bot.rules.pieces import FOLLOWERS, FOOD, GEAR, KIND, VALUE
 from orleans_bot.rules.view import EventFace, PlaceFace, SeatView, View
 
+from .wanted import wanted
 from .weights import GOAL_WEIGHTS, WEIGHTS, Weights
 
 
@@ -25,8 +26,8 @@ class Standing:
         self.view = view
         self.seat = seat
         self.left = max(0, view.rounds - view.round)  # rounds after this one
-        self.goal = view.goal
-        self.weights = weights or (GOAL_WEIGHTS if self.goal else WEIGHTS)
+        self.aim = wanted(seat)
+        self.weights = weights or (GOAL_WEIGHTS if self.aim else WEIGHTS)
         self.forbidden = view.event.forbid if view.event else ()
         self._tiles: dict[tuple[str, ...], float] = {}
         self._goods: dict[tuple[str, int], float] = {}
@@ -92,7 +93,7 @@ class Standing:
             if low <= at < high:
                 likely = min(1.0, w.reach * self.left / (high - at))
                 stars += (more - one) * (at - low) / (high - low) * likely
-        if not self.goal:
+        if not self.aim:
             total += stars * self.final_pieces
         for where in view.citizens:
             track, _, space = where.partition(".")
@@ -112,15 +113,15 @@ class Standing:
     @cached_property
     def citizen(self) -> float:
         """One more citizen."""
-        if self.goal:
+        if self.aim:
             late = 1.0 + self.weights.urgency * self.view.round / self.view.rounds
-            return self.weights.wanted_citizen * late if self.seat.citizens < self.goal.citizens else 0.2
+            return self.weights.wanted_citizen * late if self.seat.citizens < self.aim.citizens else 0.2
         return max(self.final_stars, float(self.seat.status))
 
     @cached_property
     def station(self) -> float:
         """One more trading station, wherever it stands."""
-        if self.goal:
+        if self.aim:
             return 0.2
         if not self.seat.stations_left:
             return 0.0
@@ -129,7 +130,7 @@ class Standing:
     @cached_property
     def coin(self) -> float:
         """One more coin."""
-        if not self.goal:
+        if not self.aim:
             return 1.0
         return 1.0 if self.seat.coins < 12 else 0.3
 
@@ -151,18 +152,18 @@ class Standing:
         held = self.seat.goods.get(good, 0) + extra
         food = sum(self.seat.goods.get(kind, 0) for kind in FOOD) + extra
         bonus = self.weights.food if good in FOOD and food < self.meals else 0.0
-        if self.goal:
+        if self.aim:
             return self._wanted(good, held, food)
         return VALUE.get(good, 1) + bonus
 
     def _wanted(self, good: str, held: int, food: int) -> float:
         """A good where a task asks for goods: what is missing counts, and what will be eaten before."""
-        assert self.goal is not None
+        assert self.aim is not None
         w = self.weights
         late = 1.0 + w.urgency * self.view.round / self.view.rounds
-        if held < self.goal.goods.get(good, 0):
+        if held < self.aim.goods.get(good, 0):
             return (w.wanted + w.wanted_value * VALUE.get(good, 1)) * late
-        if good in FOOD and food < sum(self.goal.goods.get(kind, 0) for kind in FOOD) + self.eaten:
+        if good in FOOD and food < sum(self.aim.goods.get(kind, 0) for kind in FOOD) + self.eaten:
             return w.wanted * w.provision * late
         return 0.2
 

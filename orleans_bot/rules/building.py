@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from . import verbs, verbs_doing, verbs_events  # noqa: F401 - verbs put themselves on the list when read
 from .boards import read_map, read_tracks
 from .building_modes import read_modes, tiles_named
+from .building_tasks import read_tasks
 from .catalog import Catalog, Faults
 from .checking import check_all
 from .errors import BadContent
@@ -200,11 +201,15 @@ def build(sources: Sequence[Source], classes: Mapping[str, type[Unit]]) -> Catal
     events = builder.events(places)
     deeds = builder.deeds()
     known: dict[str, Mapping[str, Any]] = {"deed": deeds, "event": events, "place": places, "town": towns}
+    known["piece"] = dict.fromkeys(FOLLOWERS)
+    tasks = known["task"] = read_tasks(builder, known)
     scenarios, modules = read_modes(builder, known)
     for key, place in places.items():
         file = builder.entries["places" if place.tier else "board"].get(key, ("", "places.toml"))[1]
         builder.check(file, key, place.only_in, {**scenarios, **modules}, "scenario or module")
-    catalog = Catalog(places, events, deeds, scenarios, modules, tracks, development, towns, routes)
+    catalog = Catalog(
+        places, events, deeds, scenarios, modules, tracks, development, towns, routes, tasks, tasks
+    )
     files = {
         (subject, key): file
         for subject, found in builder.entries.items()

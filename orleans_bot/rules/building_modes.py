@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from .modes import BANNED, FORCED, ONCE, Module, Numbers, Option, Scenario, drawn_from
 from .openings import OPENINGS
 from .pieces import FOLLOWERS, GOODS, OWN
-from .view import Goal
+from .tasks import PACES
 
 if TYPE_CHECKING:
     from .building import Builder
@@ -69,10 +69,6 @@ def read_modes(builder: Builder, known: Known) -> tuple[dict[str, Scenario], dic
     scenarios: dict[str, Scenario] = {}
     for key, box, file, entry in builder.each("scenarios"):
         with builder.reading(file, key):
-            if "goal" in entry:
-                goal = entry["goal"] = Goal(**entry["goal"])
-                builder.check(file, key, [goal.town], known["town"], "town")
-                builder.check(file, key, list(goal.goods), GOODS, "good")
             numbers = {}
             for seats, values in entry.get("by_seats", {}).items():
                 at = f"{key}.by_seats.{seats}"
@@ -144,6 +140,9 @@ def read_common(builder: Builder, box: str, file: str, key: str, entry: dict[str
         if most > len(tiles):
             builder.faults.add(file, key, f"draws {most} tiles from the pile {pile!r} of {len(tiles)}")
     builder.check(file, key, entry.get("deeds", []), known["deed"], "deed")
+    builder.check(file, key, entry.get("tasks", []), known["task"], "task")
+    if entry.get("pace"):
+        builder.check(file, key, [entry["pace"]], PACES, "pace of tasks")
     check_removed(builder, file, key, entry, known)
     builder.check(file, key, entry.get("opening", []), OPENINGS, "opening")
     entry["options"] = read_options(builder, file, key, entry.get("options", {}))

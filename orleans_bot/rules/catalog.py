@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .boards import Development, Route, Town, Track
 from .modes import Module, Scenario
 from .units import Deed, Event, Place, Unit
+
+if TYPE_CHECKING:
+    from .tasks import Task
 
 
 @dataclass(frozen=True)
@@ -27,6 +30,7 @@ class Catalog:
     routes: Mapping[str, Route]
     # Cards that are units: characters, objectives, cards for the whole table.
     cards: Mapping[str, Unit] = field(default_factory=dict)
+    tasks: Mapping[str, Task] = field(default_factory=dict)
     # What follows from the content alone, worked out when first needed.
     memo: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
 
@@ -42,13 +46,14 @@ class Catalog:
     @cached_property
     def boxes(self) -> tuple[str, ...]:
         """The boxes that anything printed comes from."""
-        subjects: tuple[Mapping[str, Unit], ...] = (
+        subjects: list[Mapping[str, Unit]] = [
             self.places,
             self.events,
             self.deeds,
             self.scenarios,
             self.modules,
-        )
+            self.tasks,
+        ]
         return tuple(dict.fromkeys(unit.box for units in subjects for unit in units.values()))
 
     def tiles(self, tier: int, boxes: Sequence[str], scenario: Scenario) -> list[str]:

@@ -79,6 +79,8 @@ def every_line(catalog: Catalog, files: Files) -> Iterator[tuple[str, str, Line]
         yield from within(files.get(("places", key)) or files["board", key], key, place.lines)
     for key, deed in catalog.deeds.items():
         yield from within(files["deeds", key], key, (*deed.reward, *deed.finish))
+    for key, task in catalog.tasks.items():
+        yield from within(files["tasks", key], key, task.reward)
     for key, track in catalog.tracks.items():
         yield from within(files["tracks", key], key, [line for line in track.gives if line])
 

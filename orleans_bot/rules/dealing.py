@@ -102,6 +102,7 @@ def take_citizen(table: Table, seat: Seat, where: str) -> None:
         owner = receiver(table, seat, f"citizen.{where}")
         if owner is not None:
             owner.citizens += 1
+            table.did.append((seat.colour, "citizen", where))
             table.note("citizen", owner, where=where)
 
 
@@ -152,6 +153,7 @@ def gain_tile(table: Table, seat: Seat, key: str) -> None:
     if place.slots or place.acts:
         seat.spaces[key] = [""] * len(place.slots)
     table.units_changed()
+    table.did.append((seat.colour, "tile", key))
     table.note("tile", seat, place=key)
     place.gained(table, seat)
 

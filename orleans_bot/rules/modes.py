@@ -11,9 +11,9 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from .tasks import WIN, won_by
 from .units import EMPTY, Place, Unit
 from .verdicts import END, Verdict
-from .view import Goal
 
 if TYPE_CHECKING:
     from .boards import Route
@@ -70,6 +70,8 @@ class Module(Unit):
     deeds: tuple[str, ...] = ()
     citizens: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
+    tasks: tuple[str, ...] = ()
+    pace: str = ""
     removes: tuple[str, ...] = ()
     opening: tuple[str, ...] = ()
     tiles: int = 0
@@ -100,7 +102,8 @@ class Scenario(Unit):
     removes: tuple[str, ...] = ()
     opening: tuple[str, ...] = ()
     by_seats: Mapping[int, Numbers] = field(default_factory=dict)
-    goal: Goal | None = None
+    tasks: tuple[str, ...] = ()
+    pace: str = "any"  # of tasks: as many as one likes, one a round, or in their order
     open: bool = False  # the seats plan together: each sees the plans of the others
     carries: int = 0
     # Filled when it is composed for a table.
@@ -109,7 +112,7 @@ class Scenario(Unit):
     board: tuple[str, ...] = ()
     chosen: Mapping[str, str] = field(default_factory=dict)
 
-    PRINTED: ClassVar[Mapping[str, str]] = {"load": "carries", "ends": "goal"}
+    PRINTED: ClassVar[Mapping[str, str]] = {"load": "carries", "ends": "tasks"}
 
     @cached_property
     def names(self) -> frozenset[str]:
@@ -140,21 +143,12 @@ class Scenario(Unit):
         return self.carries
 
     def ends(self, table: Table, when: str) -> Verdict | None:
-        """A goal is reached as soon as it can be, by whoever has reached it; at the end it is too late."""
-        done = tuple(seat.colour for seat in table.state.seats if self.reached(seat))
-        if done:
-            return Verdict("delivered", winners=done)
+        """A task that wins is done as soon as it can be, by whoever can; at the end it is too late."""
+        if all(table.catalog.tasks[key].then != WIN for key in self.tasks):
+            return None
+        if done := won_by(table):
+            return Verdict("delivered", winners=tuple(seat.colour for seat in done))
         return Verdict("time") if when == END else None
-
-    def reached(self, seat: Seat) -> bool:
-        """Whether a seat has done what the scenario asks for."""
-        goal = self.goal
-        return (
-            goal is not None
-            and seat.merchant == goal.town
-            and seat.citizens >= goal.citizens
-            and all(seat.goods.get(good, 0) >= number for good, number in goal.goods.items())
-        )
 
 
 def declared(scenario: Scenario, modules: Iterable[Module]) -> dict[str, Option]:
@@ -209,6 +203,7 @@ def composed(
     stack, piles = numbers.stack or scenario.stack, scenario.piles
     tiles, removes = numbers.tiles or scenario.tiles, {*scenario.removes, *numbers.removes}
     deeds, citizens, cards = scenario.deeds, scenario.citizens, scenario.cards
+    tasks, pace = scenario.tasks, scenario.pace
     for module in added:
         here = module.by_seats.get(seats, EMPTY)
         numbers = replace(numbers, **here)
@@ -218,6 +213,7 @@ def composed(
             stack, piles = here.get("stack", ()) or module.stack, module.piles
         deeds = (*(() if "deeds" in module.takes else deeds), *module.deeds)
         citizens, cards = (*citizens, *module.citizens), (*cards, *module.cards)
+        tasks, pace = (*tasks, *module.tasks), module.pace or pace
     tickets = expanded(chosen.get(item.strip("{}"), item) for item in stack)
     played = replace(
         scenario,
@@ -227,6 +223,8 @@ def composed(
         deeds=kept(deeds, removes),
         citizens=kept(citizens, removes),
         cards=kept(cards, removes),
+        tasks=kept(tasks, removes),
+        pace=pace,
         removes=tuple(sorted(removes)),
         opening=sum((module.opening for module in added), scenario.opening),
         by_seats={seats: numbers},

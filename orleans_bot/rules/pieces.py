@@ -17,6 +17,7 @@ COLOURS: Final = ("blue", "red", "yellow", "green", "black")
 WAYS: Final = ("road", "water")
 LEAP: Final = "leap"  # straight from one town to another
 GEAR: Final = "gear"
+GROUPS: Final = ("inland", "river")  # towns away from the water, and at it
 STATION: Final = "station"
 FREE_GEAR: Final = "free_gear"
 ANY: Final = "any"

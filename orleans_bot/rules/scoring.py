@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from .dealing import stations_built, status, take_citizen
 from .pieces import BREAD, DEVELOPMENT, GOODS, VALUE
+from .tasks import points
 
 if TYPE_CHECKING:
     from .state import Seat
@@ -30,6 +31,8 @@ def score(table: Table, seat: Seat) -> list[tuple[str, int]]:
     lines.append(("citizens", seat.citizens * stars))
     if seat.goods.get(BREAD):
         lines.append((BREAD, seat.goods[BREAD] * stars))
+    if seat.done:
+        lines.append(("tasks", points(table, seat)))
     for unit in table.units(seat):
         if "scores" in unit.answers:
             lines.append((unit.key, unit.scores(table, seat)))

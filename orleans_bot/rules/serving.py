@@ -61,5 +61,6 @@ async def serve(table: Table, seat: Seat, follower: str, key: str) -> None:
     table.note("served", seat, follower=follower, deed=key)
     await do_lines(deed.reward, table, scene(seat))
     if all(filled):
+        table.did.append((seat.colour, "finished", key))
         table.note("completed", seat, deed=key)
         await do_lines(deed.finish, table, scene(seat))

@@ -12,19 +12,24 @@ from .boards import Route, Track
 from .dealing import stations_built, status
 from .phases.followers import draw_number
 from .pieces import MARKET
+from .prices import COIN, Term
+from .scene import scene
 from .serving import hosts
 from .slots import drafted, is_active
 from .stack import left_by_pile, rounds, track
 from .state import Seat
+from .tasks import WIN, Task, open_tasks
 from .units import Deed, Event, Place
 from .view import (
     DeedFace,
     EventFace,
+    Need,
     PlaceFace,
     Result,
     RouteFace,
     ScoreLine,
     SeatView,
+    TaskFace,
     TownFace,
     TrackFace,
     View,
@@ -99,6 +104,30 @@ def track_face(track: Track) -> TrackFace:
     return TrackFace(track.key, track.name, gives, track.draws)
 
 
+def part_of(term: Term, have: int) -> Need:
+    """A part of a price, with what a seat has for it."""
+    return Need("pay" if term.of == (COIN,) else "spend", term.of, have, term.number)
+
+
+def task_face(table: Table, seat: Seat, task: Task) -> TaskFace:
+    """A task with what a seat has for it and what it still lacks."""
+    price = task.price.missing(table, seat) if task.price else []
+    return TaskFace(
+        key=task.key,
+        name=task.name,
+        text=task.text,
+        needs=tuple(condition.need(table, scene(seat, task.key)) for condition in task.needs),
+        price=tuple(
+            Need("pay" if term.of == (COIN,) else "spend", term.of, have, term.number) for term, have in price
+        ),
+        reward=tuple(line.told for line in task.reward),
+        points=task.points,
+        when=task.when,
+        wins=task.then == WIN,
+        sure=task.sure,
+    )
+
+
 class Faces:
     """Everything printed that a view shows and that never changes."""
 
@@ -171,6 +200,8 @@ def see_seat(table: Table, seat: Seat, own: bool) -> SeatView:
         hand_count=len(seat.hand),
         marks=MappingProxyType(marks(table, seat)),
         hosts=MappingProxyType(hosts(table, seat)),
+        tasks=tuple(task_face(table, seat, task) for task in open_tasks(table, seat, own)),
+        done=tuple(seat.done),
     )
 
 
@@ -232,6 +263,7 @@ def see(table: Table, asks: Sequence[Ask], viewer: str) -> View:
         board=table.scenario.board,
         seats=tuple(see_seat(table, seat, seat.colour == viewer) for seat in state.seats),
         result=result,
-        goal=table.scenario.goal,
+        contest=not any(catalog.tasks[key].then == WIN for key in table.scenario.tasks),
+        pace=table.scenario.pace,
         load=table.scenario.carries or 1,
     )

@@ -60,6 +60,14 @@ class Seat:
     called: dict[str, str] = later(dict)
     # What nobody else may see; others see how many there are.
     hand: list[str] = later(list)
+    # Tasks that this seat alone has, those it has done, those that must first cease to be so, and the round
+    # of the last one.
+    tasks: list[str] = later(list)
+    done: list[str] = later(list)
+    stale: list[str] = later(list)
+    last_task: int = later(int)
+    # Towns that its merchant has left, where something asks for that.
+    departed: list[str] = later(list)
 
 
 @dataclass(slots=True)
@@ -90,6 +98,11 @@ class State:
     result: dict[str, Any] = field(default_factory=dict)
     # Hidden choices that are not told yet: the number of the decision, and who was asked what.
     untold: dict[str, str] = later(dict)
+    # Tasks that came on the way for everybody, and those that only one could do, with who has done them.
+    tasks: list[str] = later(list)
+    done: dict[str, str] = later(dict)
+    # Citizens that wait nowhere in particular.
+    spare_citizens: int = later(int)
     # What lies on the works and tasks of the table for good: goods, coins, gears, followers.
     held: dict[str, list[str]] = later(dict)
     # What is added to the scenario, in the order of the catalog.

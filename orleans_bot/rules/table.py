@@ -25,6 +25,7 @@ class Table:
     __slots__ = (
         "catalog",
         "closed",
+        "did",
         "notes",
         "remembered",
         "revealed",
@@ -47,6 +48,8 @@ class Table:
         self.notes: list[Note] = []
         self.seq = 0
         self.revealed = False
+        # What this action has done so far: who, what, which.
+        self.did: list[tuple[str, ...]] = []
         # While seats act at the same time nobody may take what all share.
         self.closed = False
         # What follows from the units in force; forgotten whenever those change.
@@ -58,6 +61,23 @@ class Table:
     def event(self) -> Event | None:
         """The event of the round."""
         return self.catalog.events[self.state.event] if self.state.event else None
+
+    @property
+    def in_play(self) -> bool:
+        """Whether there is any task at this table."""
+        state = self.state
+        held = any(seat.tasks or seat.hand or seat.character for seat in state.seats)
+        return bool(self.scenario.tasks or state.tasks) or held
+
+    @property
+    def watched(self) -> frozenset[str]:
+        """The towns for which some task asks whether the merchant has left them."""
+        found: frozenset[str] | None = self.catalog.memo.get("watched")
+        if found is None:
+            needs = [need for task in self.catalog.tasks.values() for need in task.needs]
+            found = frozenset(need.what[0] for need in needs if need.name == "left")
+            self.catalog.memo["watched"] = found
+        return found if found and self.in_play else frozenset()
 
     def in_order(self) -> list[Seat]:
         """The seats in turn order, from the start player on."""

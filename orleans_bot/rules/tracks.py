@@ -42,6 +42,7 @@ async def recruit(table: Table, seat: Seat, follower: str) -> None:
     """Take a follower from the supply into the bag, then step along his track."""
     table.taking()
     count(table.state.followers, follower, -1)
+    table.did.append((seat.colour, "recruited", follower))
     table.note("recruited", seat, follower=follower)
     if not await table.settled("recruited", seat, follower):
         count(seat.bag, follower, 1)

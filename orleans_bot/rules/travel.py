@@ -65,12 +65,20 @@ def go(table: Table, seat: Seat, taker: Seat, key: str) -> tuple[str, str, list[
     for good in goods:
         take_from_map(table, route, good)
         count(taker.goods, good, 1)
-    seat.merchant = town
+    depart(table, seat, town)
     return town, way, goods
+
+
+def depart(table: Table, seat: Seat, town: str) -> None:
+    """The merchant is in another town; where something asks for it, it is known which he has left."""
+    if seat.merchant in table.watched and seat.merchant not in seat.departed:
+        seat.departed.append(seat.merchant)
+    seat.merchant = town
 
 
 async def arrive(table: Table, seat: Seat) -> None:
     """Whatever waits for a merchant in the town he has come to."""
+    table.did.append((seat.colour, "arrived", seat.merchant))
     for arrived in table.heeding("arrived", seat):
         await arrived(table, seat, seat.merchant)
 
@@ -97,7 +105,7 @@ def distances(table: Table, start: str, ways: Sequence[str] = WAYS) -> dict[str,
 
 async def move(table: Table, seat: Seat, town: str) -> None:
     """The merchant goes straight to a town and takes nothing along."""
-    seat.merchant = town
+    depart(table, seat, town)
     table.note("moved", seat, town=town)
     await arrive(table, seat)
 
@@ -122,6 +130,7 @@ async def build(table: Table, seat: Seat, town: str, at: str) -> None:
     """A trading station goes from the seat's supply to a town."""
     seat.stations -= 1
     table.state.stations.setdefault(town, []).append(seat.colour)
+    table.did.append((seat.colour, "built", town))
     table.note("built", seat, town=town)
     for built in table.heeding("built", seat):
         await built(table, seat, town, at)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from . import dealing, tracks
 from .ask import noun_of
 from .atoms import Atom
+from .conditions import read_condition
 from .lines import Apart, Line, number, one_of, shape
 from .pieces import ANY, DEVELOPMENT, FOLLOWERS, FREE_GEAR, GEAR, GOODS, TRACKS, WARES
 from .prices import Price, Term, read_price
@@ -229,6 +230,27 @@ class Spend(Cost, verb="spend"):
     def __init__(self, words: Sequence[str]) -> None:
         shape(words, "GOOD")
         self.price = Price(((Term(1, WARES if words[0] == ANY else (one_of(words[0], GOODS, "good"),))),))
+
+
+class If(Apart, verb="if"):
+    """`if at tours`: the other lines on the same thing are done only where this is so."""
+
+    gain = False
+
+    def __init__(self, words: Sequence[str]) -> None:
+        self.condition = read_condition(" ".join(words))
+
+    @property
+    def atoms(self) -> tuple[Atom, ...]:
+        """What must be so."""
+        return (self.condition.atom,)
+
+    def may(self, table: Table, scene: Scene) -> bool:
+        """Whether it is so now."""
+        return self.condition.holds(table, scene)
+
+    async def do(self, table: Table, scene: Scene) -> None:
+        """Nothing is taken away."""
 
 
 class Bonus(Line, verb="bonus"):

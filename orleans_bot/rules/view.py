@@ -97,12 +97,34 @@ class RouteFace:
 
 
 @dataclass(frozen=True, slots=True)
-class Goal:
-    """What must be gathered, and where the merchant must be, where points do not count."""
+class Need:
+    """A part of what a task asks for: how much of it is there and how much is needed."""
 
-    town: str
-    citizens: int
-    goods: Mapping[str, int]
+    kind: str  # at, star, citizens, goods, …; "pay" = a part of the price
+    what: tuple[str, ...]
+    have: int
+    need: int
+
+    @property
+    def met(self) -> bool:
+        """Nothing of it is missing."""
+        return self.have >= self.need
+
+
+@dataclass(frozen=True, slots=True)
+class TaskFace:
+    """A task as it stands for one seat."""
+
+    key: str
+    name: str
+    text: str
+    needs: tuple[Need, ...]
+    price: tuple[Need, ...]
+    reward: tuple[Effect, ...]
+    points: int
+    when: str  # turn | acted | any | becomes | end
+    wins: bool  # whoever has done it has won the game
+    sure: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +160,8 @@ class SeatView:
     marks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     # Followers that its tiles still take in like deeds: tile → kinds.
     hosts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    tasks: tuple[TaskFace, ...] = ()  # that lie before it
+    done: tuple[str, ...] = ()  # tasks that it has done
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +219,8 @@ class View:
     board: tuple[str, ...]  # the places of the player board, in printed order
     seats: tuple[SeatView, ...]
     result: Result | None
-    goal: Goal | None = None  # None = seats compete for points
+    contest: bool = True  # seats compete for points; else a task says who has won
+    pace: str = "any"  # how many tasks may be done: any | round (one a round) | order (one after the other)
     load: int = 1  # goods that a merchant may take along on one route
 
     def seat(self, colour: str) -> SeatView:

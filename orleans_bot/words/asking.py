@@ -33,6 +33,7 @@ NOUNS: Mapping[str, str] = {
     "gear": "spot",
     "take": "spot",
     "act": "place",
+    "task": "task",
     "recruit": "follower",
     "gain": "good",
     "go": "journey",

@@ -17,6 +17,7 @@ PRINTED = {
     "deed": "deeds",
     "scenario": "scenarios",
     "module": "modules",
+    "task": "tasks",
 }
 SPOKEN = ("follower", "good", "colour", "phase", "way", "gear", "track", "source")
 

@@ -26,6 +26,9 @@ UNITS: list[Unit] = [
 ]
 RULES = Path(inspect.getfile(rules)).parent
 CONTENT = Path(inspect.getfile(content)).parent
+
+# Verbs that no printed thing uses yet: each is held by a test of its own with things made up.
+READY = {"if"}
 # The ways in which a table asks its units.
 ASKING = ("heeding", "says", "settled")
 HOOKS = [name for name in vars(Hooks) if not name.startswith("_")]
@@ -162,7 +165,7 @@ def test_every_verb_is_used_by_content() -> None:
     used = {verb for line in all_lines() for verb in verbs_in(line)}
     # Verbs of dice and choices hold further lines in their text.
     written = " ".join(line.text for line in all_lines()).split()
-    assert set(VERBS) - used <= set(written)
+    assert set(VERBS) - used - set(written) == READY, "whatever content uses by now is no longer only ready"
 
 
 def test_every_verb_says_in_its_first_words_how_it_reads() -> None:

@@ -98,12 +98,12 @@ SAMPLES: dict[str, object] = {
     "place": "winery", "places": ["castle"], "event": "harvest_2", "deed": "city_wall", "town": "blois",
     "way": "road", "where": "deed.city_wall", "start": "blue", "winners": ["blue"], "won": True,
     "what": "tile", "which": "winery", "rival": "red", "owner": "red", "thing": "station", "why": "A pause.",
-    "user": 1, "kind": "gear", "by": "winery", "track": "knight", "price": "4",
+    "user": 1, "kind": "gear", "by": "winery", "track": "knight", "price": "4", "task": "tours_delivery",
 }  # fmt: skip
 NOUN_SAMPLES = {
     "n": "2", "spot": "castle.1", "follower": "knight", "place": "winery", "good": "wine",
     "deed": "city_wall", "town": "blois", "track": "knight", "journey": "blois.water.wine",
-    "route": "blois.orleans.water", "rival": "red", "site": "blois.4",
+    "route": "blois.orleans.water", "rival": "red", "site": "blois.4", "task": "tours_delivery",
 }  # fmt: skip
 
 

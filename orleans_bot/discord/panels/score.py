@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from orleans_bot.host.records import Outcome
-from orleans_bot.rules.view import Result, ScoreLine, SeatView, View
+from orleans_bot.rules.pieces import FOLLOWERS, GROUPS, WARES
+from orleans_bot.rules.view import Need, Result, ScoreLine, SeatView
 
 from .panel import Panel, Press, door_id, turn_id
 from .voice import Voice
@@ -90,8 +91,8 @@ def named(voice: Voice, outcome: Outcome, colour: str) -> str:
 def score_lines(voice: Voice, outcome: Outcome) -> list[str]:
     """The score sheet in words, the winners first; where a task counts and no points, what was done of it."""
     view = outcome.public
-    if view.goal is not None:
-        return [line for seat in view.seats for line in task(voice, view, seat)]
+    if not view.contest:
+        return [line for seat in view.seats for line in task(voice, seat)]
     result = view.result
     if result is None:
         return []
@@ -116,24 +117,44 @@ def source(voice: Voice, line: ScoreLine, seat: SeatView) -> str:
     return f"{voice.name('source', line.source)} {line.points}"
 
 
-def task(voice: Voice, view: View, seat: SeatView) -> Iterator[str]:
-    """What must be gathered, how much of it is there, and where the merchant is."""
-    goal = view.goal
-    if goal is None:
-        return
-    there = seat.merchant == goal.town
-    yield voice.say(
-        "goal.there" if there else "goal.away", mark=DONE if there else OPEN,
-        town=voice.name("town", goal.town), here=voice.name("town", seat.merchant),
-    )  # fmt: skip
-    wanted = {voice.say("goal.citizens"): (seat.citizens, goal.citizens)}
-    wanted |= {
-        voice.with_icon(good, voice.name("good", good)): (seat.goods.get(good, 0), number)
-        for good, number in goal.goods.items()
-    }
-    for what, (held, number) in wanted.items():
-        mark = DONE if held >= number else OPEN
-        yield voice.say("goal.have", mark=mark, what=what, held=held, number=number)
+def task(voice: Voice, seat: SeatView) -> Iterator[str]:
+    """What its tasks ask for: how much of it is there, and what is missing."""
+    for face in seat.tasks:
+        if len(seat.tasks) > 1:
+            yield f"**{voice.name('task', face.key)}**"
+        for need in (*face.needs, *face.price):
+            yield needed(voice, seat, need)
+
+
+def needed(voice: Voice, seat: SeatView, need: Need) -> str:
+    """One thing that a task asks for."""
+    mark = DONE if need.met else OPEN
+    if need.kind == "at":
+        return voice.say(
+            "goal.there" if need.met else "goal.away", mark=mark,
+            town=voice.name("town", need.what[0]), here=voice.name("town", seat.merchant),
+        )  # fmt: skip
+    what = counted(voice, need)
+    if need.need == 1:
+        return f"{mark} {what}"
+    return voice.say("goal.have", mark=mark, what=what, held=need.have, number=need.need)
+
+
+NAMED = {"track": "track", "stations": "town", "full": "deed", "left": "town"}
+PEOPLE = ("market", "followers", "supply", "spend")
+
+
+def counted(voice: Voice, need: Need) -> str:
+    """What is counted, with the names of what it is counted of."""
+    goods = [voice.with_icon(word, voice.name("good", word)) for word in need.what if word in WARES]
+    if goods:
+        return ", ".join(goods)
+    names = []
+    if need.kind in NAMED:
+        names = [voice.name(NAMED[need.kind], word) for word in need.what if word not in GROUPS]
+    elif need.kind in PEOPLE:
+        names = [voice.name("follower", word) for word in need.what if word in FOLLOWERS]
+    return ": ".join([voice.say(f"goal.{need.kind}"), *([", ".join(names)] if names else [])])
 
 
 def standings(voice: Voice, outcome: Outcome) -> Iterator[str]:
@@ -145,5 +166,5 @@ def standings(voice: Voice, outcome: Outcome) -> Iterator[str]:
             citizens=seat.citizens, stations=seat.stations_built, status=seat.status,
             development=seat.tracks.get("development", 0),
         )  # fmt: skip
-        yield from task(voice, view, seat)
-    yield voice.say("score.later" if view.goal is None else "score.task")
+        yield from task(voice, seat)
+    yield voice.say("score.later" if view.contest else "score.task")

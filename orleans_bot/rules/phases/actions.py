@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .. import tasks
 from ..ask import TURN, noun_of
 from ..copying import may_use
 from ..moments import ASIDE, offered
@@ -39,12 +40,18 @@ def may_play(table: Table, seat: Seat, key: str) -> bool:
 async def take_turn(table: Table, seat: Seat) -> None:
     """One action or a pass; a seat that can do nothing passes by itself."""
     while True:
+        table.did.clear()
         keys = [f"act:{key}" for key in seat.spaces if may_play(table, seat, key)]
+        if table.in_play:
+            keys += tasks.offers(table, seat, tasks.TURN)
         deals = offered(table, seat, ASIDE)
         key = await table.pick(seat, "act", [*keys, *deals, "pass"], kind=TURN)
-        if key not in deals:
+        if key in deals:
+            await deals[key](table, seat)  # beside the action: the turn goes on
+        elif not key.startswith("task:"):
             break
-        await deals[key](table, seat)  # beside the action: the turn goes on
+        elif await does_task(table, seat, noun_of(key)):
+            return
     if key == "pass":
         seat.passed = True
         table.note("passed", seat)
@@ -53,6 +60,18 @@ async def take_turn(table: Table, seat: Seat) -> None:
     name = noun_of(key)
     table.note("acted", seat, place=name)
     await perform(table, seat, name)
+    if table.in_play:
+        await tasks.offer(table, seat, tasks.ACTED)
+        await tasks.settle(table)
+
+
+async def does_task(table: Table, seat: Seat, key: str) -> bool:
+    """Do a task; whether the turn is over with it: one for any time is done beside the action."""
+    await tasks.fulfil(table, seat, key)
+    if seat.passed:
+        await place_gears(table, seat)
+    await tasks.settle(table)
+    return seat.passed or table.catalog.tasks[key].when != tasks.ANY_TIME
 
 
 async def perform(table: Table, seat: Seat, key: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .. import tasks
 from ..moments import BEFORE_EVENT, offer_all
 
 if TYPE_CHECKING:
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
 async def events(table: Table) -> str:
     """All seats at the same time, or one after the other where the order matters."""
     await offer_all(table, BEFORE_EVENT)
+    table.did.clear()
+    if table.in_play:
+        await tasks.offer_all(table, tasks.ANY_TIME)
     event = table.event
     if event is not None and event.befalls:
         table.note("event", None, event=event.key)
@@ -24,6 +28,7 @@ async def events(table: Table) -> str:
         else:
             flows = {seat.colour: meet(table, seat, event) for seat in table.in_order()}
             await table.at_once(flows, stocked=bool(event.lines))
+    await tasks.settle(table)
     return ""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from .. import tasks
 from ..pieces import DEVELOPMENT
 from ..scoring import award_most_stations, rank
 from ..verdicts import END, Verdict, verdict
@@ -18,6 +19,7 @@ async def final(table: Table) -> str:
     for seat in state.seats:
         if len(seat.history) < state.round:
             seat.history.append(seat.tracks[DEVELOPMENT])
+    await tasks.count_at_end(table)
     found = Verdict(**state.verdict) if state.verdict else verdict(table, END)
     state.verdict = {}
     if found is None:

@@ -1,0 +1,289 @@
+"""The conditions that content may name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from .conditions import Condition
+from .dealing import stations_built, status
+from .lines import number, one_of, shape
+from .pieces import FOLLOWERS, GEAR, GOODS, GROUPS, VALUE, WARES, kind_of
+from .view import Need
+
+if TYPE_CHECKING:
+    from .scene import Scene
+    from .table import Table
+
+END: Final = "end"
+ANY_TRACK: Final = "any"
+
+
+class At(Condition, name="at"):
+    """`at vierzon`: the merchant stands there."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        shape(words, "TOWN")
+        self.what = (words[0],)
+
+    def count(self, table: Table, scene: Scene) -> int:
+        """There or not."""
+        return int(scene.seat.merchant == self.what[0])
+
+
+class Left(Condition, name="left"):
+    """`left orleans`: the merchant has stood in another town."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        shape(words, "TOWN")
+        self.what = (words[0],)
+
+    def count(self, table: Table, scene: Scene) -> int:
+        """He is elsewhere, or was once."""
+        return int(scene.seat.merchant != self.what[0] or self.what[0] in scene.seat.departed)
+
+
+class Counting(Condition, name=""):
+    """`star 3`, `citizens 2`: a number of something that the seat has."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        shape(words, "N")
+        self.needed = number(words[0])
+
+
+class Star(Counting, name="star"):
+    """`star 3`: the development status."""
+
+    def count(self, table: Table, scene: Scene) -> int:
+        """Stars."""
+        return status(table, scene.seat)
+
+    def still(self, table: Table, scene: Scene) -> bool:
+        """There are so many stars."""
+        return self.holds(table, scene) or max(table.catalog.development.stars.values()) >= self.needed
+
+
+class Citizens(Counting, name="citizens"):
+    """`citizens 2`: the seat's own."""
+
+    def count(self, table: Table, scene: Scene) -> int:
+        """Citizens."""
+        return scene.seat.citizens
+
+    def still(self, table: Table, scene: Scene) -> bool:
+        """Enough of them wait somewhere."""
+        waiting = len(table.state.citizens) + table.state.spare_citizens
+        return scene.seat.citizens + waiting >= self.needed
+
+
+class Tiles(Counting, name="tiles"):
+    """`tiles 3`: place tiles in the seat's city."""
+
+    def count(self, table: Table, scene: Scene) -> int:
+        """Tiles."""
+        return len(scene.seat.tiles)
+
+    def still(self, table: Table, scene: Scene) -> bool:
+        """Enough are left."""
+        left = sum(map(len, table.state.stacks.values()))
+        return len(scene.seat.tiles) + left >= self.needed
+
+
+class Gears(Counting, name="gears"):
+    """`gears 2`: waiting or placed."""
+
+    def count(self, table: Table, scene: Scene) -> int:
+        """Those that wait and those on spaces."""
+        return len(scene.seat.gears) + sum(held.count(GEAR) for held in scene.seat.spaces.values())
+
+    def still(self, table: Table, scene: Scene) -> bool:
+        """Enough are left."""
+        return self.count(table, scene) + table.state.gears >= self.needed
+
+
+class Coins(Counting, name="coins"):
+    """`coins 10`: in front of the seat."""
+
+    def count(self, table: Table, scene: Scene) -> int:
+        """Coins."""
+        return scene.seat.coins
+
+
+class Goods(Condition, name="goods"):
+    """`goods 3`, `goods 3 grain`: in front of the seat."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        shape(words, "N GOOD" if len(words) > 1 else "N")
+        self.needed = number(words[0])
+        self.what = (one_of(words[1], WARES, "good"),) if len(words) > 1 else ()
+
+    def count(self, table: Table, scene: Scene) -> int:
+        """Of this one, or of all."""
+        return sum(scene.seat.goods.get(good, 0) for good in self.what or WARES)
+
+
+class Value(Condition, name="value"):
+    """`value 16 grain cheese wine`: what these goods are worth together, and `coins` if they are named."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        self.needed = number(words[0]) if words else number("")
+        self.what = tuple(one_of(word, (*GOODS, "coins"), "good") for word in words[1:]) or GOODS
+
+    def count(self, table: Table, scene: Scene) -> int:
+        """All of them at their value."""
+        coins = scene.seat.coins if "coins" in self.what else 0
+        return coins + sum(VALUE[good] * scene.seat.goods.get(good, 0) for good in self.what if good in VALUE)
+
+
+class OnTrack(Condition, name="track"):
+    """`track farmer 5`, `track knight end`, `track any end`: how far a marker has come."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        shape(words, "TRACK SPACE")
+        self.what = (words[0],)
+        self.needed = 0 if words[1] == END else number(words[1])
+
+    def last(self, table: Table, track: str) -> int:
+        """The space that is asked for on a track."""
+        known = table.catalog.tracks.get(track)
+        return self.needed or (known.last if known else table.catalog.development.last)
+
+    def need(self, table: Table, scene: Scene) -> Need:
+        """Spaces reached and spaces to reach, on the track that is nearest to it."""
+        tracks = scene.seat.tracks if self.what[0] == ANY_TRACK else {self.what[0]: 0}
+        key = min(tracks, key=lambda track: self.last(table, track) - scene.seat.tracks[track])
+        last = self.last(table, key)
+        return Need(self.name, (key,), scene.seat.tracks[key], last)
+
+    def count(self, table: Table, scene: Scene) -> int:
+        """Spaces reached."""
+        return self.need(table, scene).have
+
+    def holds(self, table: Table, scene: Scene) -> bool:
+        """The space has been reached."""
+        return self.need(table, scene).met
+
+
+class Stations(Condition, name="stations"):
+    """`stations 5`, `stations 3 inland`, `stations 2 loches blois`: built trading stations, of a group of
+    towns or in named ones.
+    """
+
+    def __init__(self, words: Sequence[str]) -> None:
+        self.needed = number(words[0]) if words else number("")
+        self.what = tuple(words[1:])
+
+    def towns(self, table: Table) -> set[str]:
+        """The towns that count."""
+        water = [route for route in table.catalog.routes.values() if route.way == "water"]
+        river = {town for route in water for town in route.towns}
+        groups = dict(zip(GROUPS, (set(table.catalog.towns) - river, river), strict=True))
+        return {town for word in self.what for town in groups.get(word, {word})}
+
+    def count(self, table: Table, scene: Scene) -> int:
+        """Everywhere, or in these towns."""
+        if not self.what:
+            return stations_built(table, scene.seat)
+        built = table.state.stations
+        return sum(built.get(town, []).count(scene.seat.colour) for town in self.towns(table))
+
+    def still(self, table: Table, scene: Scene) -> bool:
+        """Enough are left, and enough of the towns are free."""
+        missing = self.needed - self.count(table, scene)
+        free = [
+            town
+            for town in (self.towns(table) or table.catalog.towns)
+            if not table.state.stations.get(town)
+            or (table.catalog.towns[town].each and scene.seat.colour not in table.state.stations[town])
+        ]
+        return missing <= 0 or (scene.seat.stations >= missing and len(free) >= missing)
+
+
+class Market(Condition, name="market"):
+    """`market 2 monk`: they stand on the seat's market together."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        shape(words, "N FOLLOWER")
+        self.needed, self.what = number(words[0]), (words[1],)
+
+    def count(self, table: Table, scene: Scene) -> int:
+        """The market's own spaces and those of tiles."""
+        waiting = list(scene.seat.market)
+        for key in scene.seat.tiles:
+            if table.catalog.places[key].market:
+                waiting += scene.seat.spaces[key]
+        return sum(1 for what in waiting if what and kind_of(what) == self.what[0])
+
+
+class Followers(Condition, name="followers"):
+    """`followers 4 monk`: in the bag, on the market and on the spaces."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        shape(words, "N FOLLOWER")
+        self.needed, self.what = number(words[0]), (one_of(words[1], FOLLOWERS, "follower"),)
+
+    def count(self, table: Table, scene: Scene) -> int:
+        """Wherever they are, own ones too."""
+        seat = scene.seat
+        held = [what for what, n in seat.bag.items() for _ in range(n)] + seat.market
+        held += [what for spaces in seat.spaces.values() for what in spaces if what and what != GEAR]
+        return sum(1 for what in held if kind_of(what) == self.what[0])
+
+
+class Full(Condition, name="full"):
+    """`full alchemy_1`: a work has got all it seeks."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        shape(words, "WORK")
+        self.what = (words[0],)
+
+    def count(self, table: Table, scene: Scene) -> int:
+        """Complete or not."""
+        filled = table.state.deeds.get(self.what[0])
+        return int(bool(filled) and all(filled or ()))
+
+
+class Supply(Condition, name="supply"):
+    """`supply 1 scholar`: so many of a good, a follower or `gear` can still be had."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        shape(words, "N WHAT")
+        self.needed = number(words[0])
+        self.what = (one_of(words[1], (*GOODS, *FOLLOWERS, GEAR), "piece"),)
+
+    def count(self, table: Table, scene: Scene) -> int:
+        """As many as lie in the supply."""
+        what, state = self.what[0], table.state
+        return state.gears if what == GEAR else state.goods.get(what, 0) + state.followers.get(what, 0)
+
+
+class Round(Condition, name="round"):
+    """`round before 3`, `round from 3`: early or late."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        shape(words, "WHEN N")
+        self.what = (one_of(words[0], ("before", "from"), "time"), str(number(words[1])))
+
+    def count(self, table: Table, scene: Scene) -> int:
+        """It is the time or not."""
+        early = table.state.round < int(self.what[1])
+        return int(early == (self.what[0] == "before"))
+
+    def still(self, table: Table, scene: Scene) -> bool:
+        """What is early passes, what is late comes."""
+        return self.what[0] == "from" or self.holds(table, scene)
+
+
+class Did(Condition, name="did"):
+    """`did arrived tours`, `did finished`: what this action has just done."""
+
+    DEEDS: ClassVar = ("arrived", "built", "finished", "recruited", "tile", "citizen")
+
+    def __init__(self, words: Sequence[str]) -> None:
+        shape(words, "WHAT WHICH" if len(words) > 1 else "WHAT")
+        self.what = (one_of(words[0], self.DEEDS, "thing that can be done"), *words[1:])
+
+    def count(self, table: Table, scene: Scene) -> int:
+        """Done or not, by this seat."""
+        done = (did[1:] for did in table.did if did[0] == scene.seat.colour)
+        return int(any(deed[: len(self.what)] == self.what for deed in done))

@@ -1,0 +1,169 @@
+"""Tasks: what a seat may do once for points or a reward, if something is so and a price is paid. Orders,
+indulgences, objectives, deliveries and what a game alone is won by are all tasks.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from .ask import noun_of
+from .conditions import Condition, all_hold
+from .hands import lay_card, take_card
+from .lines import Line, do_lines
+from .prices import Price
+from .scene import scene
+from .units import Unit
+
+if TYPE_CHECKING:
+    from .state import Seat
+    from .table import Table
+
+# When: chosen in a seat's turn, offered after its action, at any time that the game offers, by itself as soon
+# as it becomes so, or counted at the end.
+TURN, ACTED, ANY_TIME, BECOMES, END = "turn", "acted", "any", "becomes", "end"
+TIMES: Final = (TURN, ACTED, ANY_TIME, BECOMES, END)
+# Then: nothing, the seat has passed, or the game is won.
+PASS, WIN = "pass", "win"
+AFTERWARDS: Final = ("", PASS, WIN)
+# Whose: the first seat's, of each seat once, or of all together.
+FIRST, EACH, TEAM = "first", "each", "team"
+WHOSE: Final = (FIRST, EACH, TEAM)
+PACES: Final = ("any", "round", "order")  # as many as one likes, one a round, in their order
+
+
+@dataclass(frozen=True, eq=False)
+class Task(Unit):
+    """Something to be done once."""
+
+    needs: tuple[Condition, ...] = ()
+    price: Price | None = None
+    points: int = 0
+    when: str = TURN
+    then: str = ""
+    whose: str = FIRST
+    reward: tuple[Line, ...] = ()
+
+    def may(self, table: Table, seat: Seat) -> bool:
+        """Whether all conditions hold and the whole price can be paid now."""
+        here = scene(seat, self.key)
+        return all_hold(self.needs, table, here) and (self.price is None or self.price.may(table, seat))
+
+    def still(self, table: Table, seat: Seat) -> bool:
+        """Whether it can ever still be done: a card for which that is no longer so may be laid aside."""
+        here = scene(seat, self.key)
+        if self.when == BECOMES and all_hold(self.needs, table, here):
+            return False  # what is so already can hardly become so
+        return all(condition.still(table, here) for condition in self.needs)
+
+
+def laid_out(table: Table) -> list[str]:
+    """The tasks that everybody can see and do: those of the scenario, and those that came on the way."""
+    return [key for key in (*table.scenario.tasks, *table.state.tasks) if key not in table.state.done]
+
+
+def open_tasks(table: Table, seat: Seat, hidden: bool = True) -> list[Task]:
+    """The tasks that this seat has before it now: those for everybody, its own, its character's, and those in
+    its hand, which only it may see.
+    """
+    own = [*seat.tasks, seat.character, *(seat.hand if hidden else ())]
+    keys = [key for key in (*laid_out(table), *own) if key not in seat.done]
+    tasks = [table.catalog.tasks[key] for key in keys if key in table.catalog.tasks]
+    if table.scenario.pace == "order":
+        return tasks[:1]
+    if table.scenario.pace == "round" and seat.last_task == table.state.round:
+        return []
+    return tasks
+
+
+def offers(table: Table, seat: Seat, when: str) -> list[str]:
+    """The tasks that the seat could do at this moment, as options."""
+    return [
+        f"task:{task.key}"
+        for task in open_tasks(table, seat)
+        if task.when in (when, ANY_TIME) and task.may(table, seat)
+    ]
+
+
+async def fulfil(table: Table, seat: Seat, key: str) -> None:
+    """Pay the whole price, take the reward and the points; then it is done."""
+    task = table.catalog.tasks[key]
+    here = scene(seat, key)
+    if task.price:
+        await task.price.pay(table, here)
+    note_done(table, seat, task)
+    await do_lines(task.reward, table, here)
+    if task.then == PASS:
+        seat.passed = True
+        table.note("passed", seat)
+
+
+def note_done(table: Table, seat: Seat, task: Task) -> None:
+    """It lies with whoever has done it; those that only one can do are gone for all. A card in a hand is now
+    seen by everybody.
+    """
+    if task.key in seat.hand:
+        lay_card(table, seat, task.key)
+    seat.done.append(task.key)
+    seat.last_task = table.state.round
+    if task.whose != EACH:
+        table.state.done[task.key] = seat.colour
+    table.note("task", seat, task=task.key)
+
+
+async def offer(table: Table, seat: Seat, when: str) -> None:
+    """Ask for tasks for as long as there are any and the seat wants to do one."""
+    while keys := offers(table, seat, when):
+        key = await table.pick(seat, "task", [*keys, "no"])
+        if key == "no":
+            return
+        await fulfil(table, seat, noun_of(key))
+
+
+async def offer_all(table: Table, when: str) -> None:
+    """The same for all seats, in turn order."""
+    for seat in table.in_order():
+        await offer(table, seat, when)
+
+
+async def settle(table: Table) -> None:
+    """What becomes so by itself is done: it was not so before, and now it is."""
+    for seat in table.in_order() if table.in_play else ():
+        for task in open_tasks(table, seat):
+            if task.when != BECOMES or task.then == WIN:
+                continue
+            holds = task.may(table, seat)
+            if not holds and task.key in seat.stale:
+                seat.stale.remove(task.key)
+            elif holds and task.key not in seat.stale:
+                await fulfil(table, seat, task.key)
+
+
+def deal(table: Table, seat: Seat, key: str, hidden: bool = False) -> None:
+    """A task comes before a seat, or into its hand; what is so already must first cease to be so."""
+    if hidden:
+        take_card(table, seat, key)
+    else:
+        seat.tasks.append(key)
+    task = table.catalog.tasks[key]
+    if task.when == BECOMES and task.may(table, seat):
+        seat.stale.append(key)
+
+
+def won_by(table: Table) -> list[Seat]:
+    """The seats for which a task holds that wins the game."""
+    wins = [task for key in laid_out(table) if (task := table.catalog.tasks[key]).then == WIN]
+    return [seat for seat in table.state.seats if any(task.may(table, seat) for task in wins)]
+
+
+async def count_at_end(table: Table) -> None:
+    """Tasks that are counted at the end are done by whoever can."""
+    for seat in table.in_order():
+        for task in open_tasks(table, seat):
+            if task.when == END and task.may(table, seat):
+                await fulfil(table, seat, task.key)
+
+
+def points(table: Table, seat: Seat) -> int:
+    """The points of all tasks that a seat has done."""
+    return sum(table.catalog.tasks[key].points for key in seat.done)
