@@ -20,6 +20,7 @@ from orleans_bot.rules.errors import Refusal
 from orleans_bot.rules.game import Game
 from orleans_bot.settings import Settings, with_settings
 from orleans_bot.store.copies import shelf
+from orleans_bot.store.file_watch import rescued
 from orleans_bot.store.migrating import check_ours, scripts, version_of
 from orleans_bot.store.opening import only_reading
 
@@ -70,6 +71,12 @@ def folder(settings: Settings) -> Iterator[Finding]:
 def database(settings: Settings) -> Iterator[Finding]:
     """The database: ours, whole, and not from a newer version."""
     path = settings.database_file
+    if not path.exists() and (copy := rescued(path)) is not None:
+        said = (
+            f"{path} is gone; what it held is in {copy}: put that back with `python -m orleans_bot restore`."
+        )
+        yield Finding("database", False, said)
+        return
     if not path.exists():
         yield Finding("database", True, f"{path} does not exist yet; the bot makes it when it starts.")
         return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import aiohttp
@@ -62,3 +63,10 @@ class Alarm:
     async def backup_failed(self, why: str) -> None:
         """A regular backup could not be made."""
         await self.tell("backup", "alarm.backup", why=why)
+
+    async def database_lost(self, path: Path, copy: Path | None) -> None:
+        """The database was taken away; what it held is in the copy, if one could be written."""
+        if copy is None:
+            await self.tell("database", "alarm.lost_all", path=path)
+        else:
+            await self.tell("database", "alarm.lost", path=path, copy=copy)

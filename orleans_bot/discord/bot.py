@@ -35,6 +35,7 @@ log = logging.getLogger(__name__)
 MEND_EVERY = 60.0
 NOTE_EVERY = 5.0
 WATCH_EVERY = 10.0
+GUARD_EVERY = 15.0
 DAY = 24.0
 MOST_PATIENCE = 30.0  # seconds: what Discord lets wait longer is tried again, or hung anew
 
@@ -97,7 +98,7 @@ class Bot(commands.Bot):
         await sync_commands(self)
         if self.settings.icons:
             await upload_icons(self)
-        for loop in (self.mend, self.note, self.beat, self.keep_open):
+        for loop in (self.mend, self.note, self.beat, self.guard, self.keep_open):
             self.background.begin(loop.coro.__name__, loop.start)
         if self.settings.backups is not None:
             self.background.begin("backups", lambda: asyncio.create_task(self.copy_now_and_then()))
@@ -169,6 +170,12 @@ class Bot(commands.Bot):
         """A sign of life for whoever watches the process."""
         if self.is_ready():
             await asyncio.to_thread(alive.beat, self.settings)
+
+    @tasks.loop(seconds=GUARD_EVERY)
+    async def guard(self) -> None:
+        """The database must still be the file that was opened, also while nobody decides."""
+        if self.store is not None and await self.store.whole() is not None:
+            await self.alarm.database_lost(self.store.path, self.store.rescued)
 
     @tasks.loop(hours=DAY)
     async def keep_open(self) -> None:

@@ -15,6 +15,7 @@ from orleans_bot import words
 from orleans_bot.host import Host
 from orleans_bot.host.records import Outcome
 from orleans_bot.rules.catalog import Catalog
+from orleans_bot.rules.errors import Refusal
 from orleans_bot.rules.view import View
 from orleans_bot.settings import Settings
 from orleans_bot.words.quoting import visible
@@ -181,5 +182,8 @@ class House:
         """Let what is being posted be posted, then let the painters go home."""
         self.strangers.close()
         await asyncio.gather(*(desk.rest() for desk in self.desks.values()))
-        await self.note()
+        try:
+            await self.note()
+        except Refusal as refusal:  # a full disk, or none: the bot must go down in good order all the same
+            log.warning("what has been shown is not noted: %s", refusal)
         self.pictures.close()

@@ -12,7 +12,7 @@ from pathlib import Path
 from .faults import CorruptDatabase, NoDatabase, ReadOnly, cannot_write, fault_of
 from .migrating import APPLICATION, check_ours, migrate, scripts
 from .opening import only_reading, own, sync_folder
-from .private import keep_private, new_private
+from .private import TAILS, keep_private, new_private
 
 
 def backup(database: Path, copy: Path) -> int:
@@ -96,7 +96,7 @@ def put_back(copy: Path, database: Path) -> Path | None:
             shutil.copyfile(copy, arriving)
             with arriving.open("rb+") as written:
                 os.fsync(written.fileno())
-            kept = set_aside(database) if database.exists() else None
+            kept = set_aside(database)
             arriving.rename(database)
             sync_folder(database.parent)
         except OSError as error:
@@ -105,15 +105,17 @@ def put_back(copy: Path, database: Path) -> Path | None:
     return kept
 
 
-def set_aside(database: Path) -> Path:
-    """Rename a database and its log, which belong together."""
+def set_aside(database: Path) -> Path | None:
+    """Rename a database and its log, which belong together; a log that has been left behind alone would be
+    taken for the next database's own, and spoil it.
+    """
+    there = [tail for tail in TAILS if database.with_name(database.name + tail).exists()]
+    if not there:
+        return None
     number = 1
     while (kept := database.with_name(f"{database.name}.before-restore-{number}")).exists():
         number += 1
-    database.rename(kept)
-    for tail in ("-wal", "-shm"):
-        beside = database.with_name(database.name + tail)
-        if beside.exists():
-            beside.rename(kept.with_name(kept.name + tail))
+    for tail in there:
+        database.with_name(database.name + tail).rename(kept.with_name(kept.name + tail))
     keep_private(kept)
-    return kept
+    return kept if kept.exists() else None

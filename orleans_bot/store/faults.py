@@ -23,6 +23,13 @@ class NoDatabase(StoreFault):
     exit_code = 66
 
 
+class LostDatabase(StoreFault):
+    """The file was deleted or replaced while it was in use."""
+
+    key = "lost_database"
+    exit_code = 66
+
+
 class NewerDatabase(StoreFault):
     """The database was written by a newer version of the bot."""
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import IO
 
 from .faults import CorruptDatabase, Locked, NoDatabase, ReadOnly, cannot_write, fault_of
+from .file_watch import rescued
 from .migrating import check_ours, migrate, scripts
 from .private import keep_private, new_private
 
@@ -64,6 +65,7 @@ def prepare(path: Path) -> None:
     """Make a database where there is none; refuse one that has been emptied; keep out the eyes of others."""
     try:
         if not path.exists():
+            must_not_be_rescued(path)
             LOG.info("There is no database %s; a new one is made.", path)
             make_new(path)
         must_hold_something(path)
@@ -72,6 +74,16 @@ def prepare(path: Path) -> None:
     except sqlite3.Error as error:
         raise fault_of(error, path) or error from None
     keep_private(path)
+
+
+def must_not_be_rescued(path: Path) -> None:
+    """Refuse to begin anew where the games of a database that was lost wait to be put back."""
+    if (copy := rescued(path)) is not None:
+        raise NoDatabase(
+            f"{path} is not there, but {copy} is, which holds its games. Put it back with `python -m"
+            f" orleans_bot restore {copy}`, or move it away if you want to begin without any games.",
+            path=str(path),
+        )
 
 
 def make_new(path: Path) -> None:

@@ -15,7 +15,8 @@ from typing import IO, Any, Self, TypeVar, cast
 
 import aiosqlite
 
-from .faults import StoreFault, fault_of
+from .faults import LostDatabase, StoreFault, fault_of
+from .file_watch import FileWatch, rescue
 from .opening import BUSY, SYNCHRONOUS, own, prepare, settle
 
 T = TypeVar("T")
@@ -38,6 +39,9 @@ class Store:
         self._pending: list[tuple[Work, asyncio.Future[Any]]] = []
         self._flushing: asyncio.Task[None] | None = None
         self._closed = False
+        self._watch: FileWatch | None = None
+        self.lost: LostDatabase | None = None  # the file has been taken away …
+        self.rescued: Path | None = None  # … and what it held is here
 
     @classmethod
     async def open(cls, path: Path | str, *, synchronous: str = SYNCHRONOUS, alone: bool = True) -> Self:
@@ -55,6 +59,7 @@ class Store:
             store = cls(path, db, owner)
             try:
                 await store._hop(lambda raw: settle(raw, path, synchronous))
+                store._watch = await asyncio.to_thread(FileWatch, path)
             except BaseException as error:
                 await db.close()
                 if isinstance(error, sqlite3.Error):
@@ -118,14 +123,39 @@ class Store:
             try:
                 await self._hop(lambda raw: raw.execute("BEGIN IMMEDIATE"))
                 yield self._db
-                await self._hop(lambda raw: raw.execute("COMMIT"))
+                await self._hop(lambda raw: self._commit(raw))
                 self.commits += 1
             except BaseException as error:
                 with suppress(sqlite3.Error):
                     await asyncio.shield(self._hop(roll_back))
+                if isinstance(error, LostDatabase):
+                    await self._note_loss(error)
                 if isinstance(error, sqlite3.Error):
                     raise fault_of(error, self.path) or error from None
                 raise
+
+    async def whole(self) -> LostDatabase | None:
+        """Whether the file is still there; what was lost if it is not. Reading goes on from what is left."""
+        if self.lost is None and self._watch is not None and not self._closed:
+            try:
+                await asyncio.to_thread(self._watch.must_be_there)
+            except LostDatabase as fault:
+                async with self._lock:
+                    await self._note_loss(fault)
+        return self.lost
+
+    async def _note_loss(self, fault: LostDatabase) -> None:
+        """Once: keep what the connection still knows."""
+        if self.lost is None:
+            self.lost = fault
+            with suppress(Exception):  # whoever waits must be answered, whatever else goes wrong
+                self.rescued = await self._hop(lambda raw: rescue(raw, self.path))
+
+    def _commit(self, raw: sqlite3.Connection) -> None:
+        """The end of every transaction: nothing is promised about a file that has no name any more."""
+        if self._watch is not None:
+            self._watch.must_be_there()
+        raw.execute("COMMIT")
 
     async def _hop(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Run a function in SQLite's thread. aiosqlite offers single statements only; each would be a hop of
@@ -150,7 +180,7 @@ class Store:
     async def _settle(self, batch: list[tuple[Work, asyncio.Future[Any]]]) -> None:
         works = [work for work, _ in batch]
         try:
-            results = await self._hop(lambda raw: together(raw, works))
+            results = await self._hop(lambda raw: together(raw, works, self._commit))
         except BaseException as error:
             fault = StoreFault("The database is closing; nothing was saved.")
             for _, done in batch:
@@ -160,6 +190,9 @@ class Store:
                 raise
             return
         self.commits += 1
+        losses = [wrong for _, wrong in results if isinstance(wrong, LostDatabase)]
+        if losses:
+            await self._note_loss(losses[0])
         for (_, done), (result, wrong) in zip(batch, results, strict=True):
             if done.done():
                 continue
@@ -176,16 +209,20 @@ def roll_back(db: sqlite3.Connection) -> None:
         db.execute("ROLLBACK")
 
 
-def together(db: sqlite3.Connection, works: list[Work]) -> list[tuple[Any, Exception | None]]:
+def together(
+    db: sqlite3.Connection, works: list[Work], commit: Callable[[sqlite3.Connection], None]
+) -> list[tuple[Any, Exception | None]]:
     """Do works in one transaction; if one of them fails, each gets a transaction of its own."""
     try:
         db.execute("BEGIN IMMEDIATE")
         results: list[tuple[Any, Exception | None]] = [(work(db), None) for work in works]
-        db.execute("COMMIT")
+        commit(db)
         return results
     except Exception as error:
         roll_back(db)
-        disk = isinstance(error, sqlite3.Error) and fault_of(error, Path()) is not None
+        disk = isinstance(error, LostDatabase) or (
+            isinstance(error, sqlite3.Error) and fault_of(error, Path()) is not None
+        )
         if len(works) == 1 or disk:
             return [(None, error)] * len(works)
-    return [together(db, [work])[0] for work in works]
+    return [together(db, [work], commit)[0] for work in works]

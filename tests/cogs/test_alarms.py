@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from orleans_bot.discord.doctor.examination import look_at_machine
 from orleans_bot.store.copies import STAMP
 
 from .conftest import World
@@ -84,3 +85,19 @@ async def test_the_doctor_says_when_the_last_good_backup_was(
     told = said(await alice.slash_in_dm("keeper doctor"))
     assert f"The last good backup was made <t:{int(at.timestamp())}:R>." in told
     assert "✗ **backups**: The last good backup is of 2026-11-01 03:00 UTC. One is due every 24 hours" in told
+
+
+async def test_a_press_after_the_database_was_deleted_is_refused_and_the_owner_is_told(
+    world: World, owner: Person, settings: Any
+) -> None:
+    seats = await world.game("alice", "bob")
+    world.bot.watch.cancel()
+    settings.database_file.unlink()
+    before = (await world.host.look(1)).seq
+    told = said(await seats["red"].press("Commit the plan"))
+    assert "this was not saved and nothing was changed" in told
+    assert (await world.host.look(1)).seq == before, "one can still look"
+    await world.bot.guard()
+    assert any("restore" in text and ".rescued-" in text for text in owner.texts())
+    found = await look_at_machine(world.bot)
+    assert not found[0].well and "was deleted while the bot was using it" in found[0].sentence

@@ -90,7 +90,7 @@ class Visit:
 async def visit(bot: Bot, interaction: discord.Interaction[Any], *, machine: bool = True) -> Visit:
     """Look at everything that whoever asks may know about; at the machine only if that is wished."""
     owner = await bot.is_owner(interaction.user)
-    findings = await asyncio.to_thread(lambda: tuple(examine(bot.settings))) if machine else ()
+    findings = await look_at_machine(bot) if machine else ()
     rows = await bot.house.host.running_games()
     own = [row for row in rows if concerns(row, interaction)]
     here = "direct" if interaction.guild_id is None else "guild" if is_member(interaction) else "guest"
@@ -106,6 +106,16 @@ async def visit(bot: Bot, interaction: discord.Interaction[Any], *, machine: boo
         tuple((game, why) for game, why in stuck if owner and game not in numbers),
         await asyncio.to_thread(last_copy, bot.settings),
     )  # fmt: skip
+
+
+async def look_at_machine(bot: Bot) -> tuple[Finding, ...]:
+    """The machine as any doctor sees it, and the database as the running bot has it open."""
+    findings = await asyncio.to_thread(lambda: tuple(examine(bot.settings)))
+    lost = await bot.store.whole() if bot.store is not None else None
+    if lost is None:
+        return findings
+    others = (finding for finding in findings if finding.subject != "database")
+    return (Finding("database", False, lost.sentence), *others)
 
 
 def last_copy(settings: Settings) -> int | None:
