@@ -37,7 +37,7 @@ class Meter:
         from discord.state import ConnectionState
         from discord.webhook.async_ import AsyncWebhookAdapter
 
-        from cogs import play
+        from orleans_bot.discord import presses
         from orleans_bot.discord.answers import answer
         from orleans_bot.discord.messages import hanging
 
@@ -45,7 +45,7 @@ class Meter:
             ConnectionState.parse_interaction_create, HTTPClient.request, AsyncWebhookAdapter.request,
         )  # fmt: skip
         decide, send, edit, post = (
-            play.Play.decide, answer.Answer._send, hanging.Hanging.edit,
+            presses.Presses.decide, answer.Answer._send, hanging.Hanging.edit,
             vars(hanging.Hanging)["post"].__func__,
         )  # fmt: skip
         meter, defer, change = self, answer.Answer.defer, answer.Answer.change
@@ -112,7 +112,7 @@ class Meter:
             return await hook(adapter, route, *rest, **more)
 
         instead(ConnectionState, "parse_interaction_create", parsed)
-        instead(play.Play, "decide", decided)
+        instead(presses.Presses, "decide", decided)
         instead(answer.Answer, "defer", deferred)
         instead(answer.Answer, "_send", sent)
         instead(answer.Answer, "change", changed)

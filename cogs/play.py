@@ -1,303 +1,27 @@
-"""Playing: what happens when somebody presses a control of a game."""
+"""Playing: taking back; what pressed controls do stands in `orleans_bot/discord/presses.py`."""
 
 from __future__ import annotations
 
-import logging
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from orleans_bot.discord.answers.answer import Answer
 from orleans_bot.discord.answers.command_names import described
 from orleans_bot.discord.answers.refusals import answering
-from orleans_bot.discord.lobby.doors import entered
-from orleans_bot.discord.messages.desk import Desk, standing
-from orleans_bot.discord.messages.hanging import Hanging
-from orleans_bot.discord.messages.pictures import Shot
-from orleans_bot.discord.messages.posts import TURN, Spot, phase_of
-from orleans_bot.discord.panels import asks, game_panels, purses
-from orleans_bot.discord.panels.layout import picture_in
-from orleans_bot.discord.panels.panel import Panel, Unreadable
-from orleans_bot.discord.panels.voice import Voice
-from orleans_bot.host.records import ENDED, Outcome
-from orleans_bot.host.refusals import NotYourSeat
-from orleans_bot.rules.ask import Ask
-from orleans_bot.rules.errors import NotAnOption, NotAsked, Refusal, Stale
-from rendering import likeness
 
 if TYPE_CHECKING:
     from orleans_bot.discord.bot import Bot
 
-log = logging.getLogger(__name__)
-
-OUTDATED = (Stale, NotAsked, NotAnOption)
-
-
-def asked(outcome: Outcome, seat: str) -> Ask | None:
-    """What a seat is being asked."""
-    return next((ask for ask in outcome.asks if seat in ask.who), None)
-
 
 class Play(commands.Cog):
-    """Presses on the controls of a game, and taking back."""
+    """What is done at a table by a command instead of a press."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
         self.house = bot.house
         self.host = bot.house.host
-
-    async def answer(
-        self,
-        interaction: discord.Interaction[Any],
-        game: int,
-        seat: str,
-        since: int,
-        ask: str,
-        key: str,
-        values: list[str],
-    ) -> None:
-        """A control that decides something was pressed."""
-        voice = self.house.meet(interaction)
-        leafed = next((value for value in values if value.startswith("~")), "")
-        if leafed and len(values) == 1:
-            await self.leaf(interaction, game, seat, since, leafed[1:], [])
-            return
-        async with self.house.pressed(), answering(self.bot, interaction, anew=False) as answer:
-            user = interaction.user.id
-            try:
-                outcome, skipped = await self.decide(game, user, seat, since, ask, key, values)
-            except Refusal as refusal:
-                await entered(self.host, interaction, game)  # whoever may not look is not told why not either
-                if isinstance(refusal, OUTDATED):
-                    await self.outdated(answer, game, seat, voice, refusal)
-                    return
-                if not isinstance(refusal, NotYourSeat):
-                    raise
-                outcome, own = await self.look(game, user, seat)
-                await self.not_yours(answer, outcome, seat, own, voice)
-                return
-            answer.decided = True
-            log.info("game %s: %s decided %s", game, seat, ask, extra={"game": game, "user": user})
-            desk = await self.house.desk(game)
-            desk.note(outcome)
-            said = [voice.tell(note) for note in outcome.whispers]
-            lead = "\n".join([*said, *([voice.say("plan.skipped", n=skipped)] if skipped else [])])
-            try:
-                await self.redraw(answer, desk, outcome, seat, voice, at=leafed[1:], lead=lead)
-            finally:
-                desk.wake()  # after the answer, which often leaves the desk nothing to do
-
-    async def decide(
-        self, game: int, user: int, seat: str, since: int, ask: str, key: str, values: list[str]
-    ) -> tuple[Outcome, int]:
-        """Decide; several picks for a question that takes one at a time are decided one after the other, and
-        those that have become impossible on the way are left out and counted.
-        """
-        picks = [value for value in values if not value.startswith("~")] if key.startswith("~") else [key]
-        if key == "~none":
-            picks = []
-        elif key.startswith(("~mask.", "~purse", "~give.")):
-            outcome = await self.host.look(game, user)
-            found = asked(outcome, seat)
-            if found is None or found.since != since:
-                raise Stale("The question has changed.", seat=seat, asked=found.key if found else ask)
-            picks = asks.picked(found, key, values)
-        if len(picks) < 2 or key.startswith(("~all", "~mask.", "~purse", "~give.")):
-            return await self.host.decide(game, user, seat, ask, since, picks), 0
-        outcome = await self.host.decide(game, user, seat, ask, since, picks[:1])
-        notes, skipped = list(outcome.notes), 0
-        for pick in picks[1:]:
-            found = asked(outcome, seat)
-            if found is None or found.key != ask or pick not in found.keys:
-                skipped += 1
-                continue
-            try:
-                outcome = await self.host.decide(game, user, seat, ask, found.since, [pick])
-            except Refusal as refusal:  # what has been decided before it counts and must be shown
-                log.info("game %s: %s is left out: %s", game, pick, refusal)
-                skipped += 1
-                continue
-            notes.extend(outcome.notes)
-        return with_notes(outcome, notes), skipped
-
-    async def look(self, game: int, user: int, seat: str) -> tuple[Outcome, str]:
-        """The game as a person sees it from this seat, or from the one the person has."""
-        outcome = await self.host.look(game, user)
-        own = outcome.view.viewer
-        if own != seat and outcome.seats.get(seat) == user:
-            return await self.host.look(game, user, seat), seat
-        return outcome, own
-
-    async def redraw(
-        self,
-        answer: Answer,
-        desk: Desk,
-        outcome: Outcome,
-        seat: str,
-        voice: Voice,
-        *,
-        at: str = "",
-        lead: str = "",
-    ) -> None:
-        """Show on the pressed message what its seat is asked now."""
-        message = answer.interaction.message
-        hidden = message is None or message.flags.ephemeral
-        spot = await desk.find(message.id) if message and not hidden else None
-        if spot is None and not hidden:
-            await answer.change(game_panels.done(desk.voice, seat, []))
-            desk.wake()
-            return
-        found = asked(outcome, seat)
-        if spot is not None:
-            hanging = desk.hung[spot]
-            if hanging.turn.locked():
-                # The desk is at this message, and Discord may keep it waiting; the player must not wait too.
-                await answer.quietly()
-                await hanging.overtake()
-            async with hanging.held():
-                if desk.hung.get(spot) is not hanging:
-                    await answer.quietly()
-                elif spot.kind == TURN:
-                    await self.redraw_turn(answer, desk, outcome, spot, found, at)
-                else:
-                    await self.redraw_plan(answer, outcome, hanging, seat, voice, at, lead)
-            if not hanging.shown:
-                desk.wake()
-            return
-        panel = game_panels.mine(voice, outcome, seat, at, lead)
-        # In one go, picture and all: a second press may come before a second change would.
-        await answer.change(panel, self.seat_picture(outcome, seat, voice))
-
-    async def redraw_plan(
-        self, answer: Answer, outcome: Outcome, hanging: Hanging, seat: str, voice: Voice, at: str, lead: str
-    ) -> None:
-        """A plan's message shows the plan as it is now; a picture that takes long follows from the desk."""
-        found = asked(outcome, seat)
-        if found is None or not found.secret or hanging.phase not in ("", phase_of(outcome)):
-            # The desk closes it: under a finger that presses twice it must not become the next round's plan.
-            await answer.quietly()
-            return
-        panel = hanging.fit(game_panels.mine(voice, outcome, seat, at, lead))
-        key = likeness("planning", outcome.view, seat)
-        shot = None
-        if key != hanging.pictured:
-            # One answer, picture and all: a message can be edited only so often, an answer always given.
-            shot = await answer.in_time(self.seat_picture(outcome, seat, voice))
-        hanging.at, hanging.lead, hanging.asked = at, lead, found.since
-        if shot is not None:
-            hanging.pictured = key
-        if key == hanging.pictured:
-            hanging.stands = standing(found, outcome)
-        await self.change(answer, hanging, outcome, panel, shot)
-
-    async def redraw_turn(
-        self, answer: Answer, desk: Desk, outcome: Outcome, spot: Spot, found: Ask | None, at: str
-    ) -> None:
-        """A turn's message goes on with the next question, or says what was done."""
-        hanging = desk.hung[spot]
-        same = hanging.phase in ("", phase_of(outcome))
-        if found is not None and not found.secret and outcome.status == "running" and same:
-            panel = game_panels.turn(desk.voice, outcome, found, hanging.since, at)
-            hanging.at, hanging.asked = at, found.since
-        else:
-            panel = desk.closed(spot, outcome)
-            hanging.over = True
-        await self.change(answer, hanging, outcome, panel)
-
-    async def change(
-        self, answer: Answer, hanging: Hanging, outcome: Outcome, panel: Panel, shot: Shot | None = None
-    ) -> None:
-        """Answer by changing a message that hangs; if that does not come through, the desk changes it."""
-        # The desk must not send the same again while this answer is under way.
-        hanging.remember(panel, shot.alt if shot else "")
-        hanging.seq = outcome.seq
-        name, alt = picture_in(answer.interaction.message)
-        changed = False
-        try:
-            changed = await answer.change(panel, shot, keeps=name, alt=alt)
-        finally:
-            if not changed:
-                hanging.forget()
-
-    async def seat_picture(self, outcome: Outcome, seat: str, voice: Voice) -> Shot:
-        """A seat's board for its own eyes, with the plan ringed while planning."""
-        found = asked(outcome, seat)
-        kind = "planning" if found is not None and found.secret else "seat"
-        return await self.house.picture(outcome, kind, voice, outcome.view, seat=seat)
-
-    async def outdated(self, answer: Answer, game: int, seat: str, voice: Voice, refusal: Refusal) -> None:
-        """The question has been answered or has changed: say so and show the right controls."""
-        outcome, own = await self.look(game, answer.interaction.user.id, seat)
-        lead = voice.refusal(refusal)
-        message = answer.interaction.message
-        desk = await self.house.desk(game)
-        desk.take(outcome)
-        if message is not None and message.flags.ephemeral and own == seat:
-            await self.redraw(answer, desk, outcome, own, voice, lead=lead)
-            return
-        if message is not None and not message.flags.ephemeral and await desk.find(message.id) is None:
-            await answer.change(game_panels.done(desk.voice, seat, []))
-        panel = game_panels.mine(voice, outcome, own, lead=lead)
-        await answer.say(panel, self.seat_picture(outcome, own, voice))
-
-    async def strange(self, interaction: discord.Interaction[Any]) -> None:
-        """A control that no version of the bot knows any more, or that is not known yet."""
-        async with answering(self.bot, interaction, anew=True):
-            raise Unreadable("No such control is known.")
-
-    # Leafing
-
-    async def leaf(
-        self,
-        interaction: discord.Interaction[Any],
-        game: int,
-        seat: str,
-        since: int,
-        what: str,
-        values: list[str],
-    ) -> None:
-        """A control that decides nothing was pressed: another page, or something to look at."""
-        voice = self.house.meet(interaction)
-        if not seat:
-            await self.bot.table.show(interaction, game, what, voice)
-            return
-        async with answering(self.bot, interaction, anew=False) as answer:
-            await entered(self.host, interaction, game)
-            outcome, own = await self.look(game, interaction.user.id, seat)
-            found = asked(outcome, seat)
-            if own != seat and (found is None or own not in found.who):
-                await self.not_yours(answer, outcome, seat, own, voice)
-                return
-            if what == "undo" and since == (found.since if found else 0):
-                await self.after_undo(answer, await self.host.undo(game, interaction.user.id), voice)
-                return
-            if found is None or found.since != since or outcome.status in ENDED:
-                refusal = Stale("The question has changed.", seat=seat, asked=found.key if found else "")
-                await self.outdated(answer, game, seat, voice, refusal)
-                return
-            desk = await self.house.desk(game)
-            at = "" if what == "back" else what
-            if what.startswith("mark."):
-                at = asks.marked(what, found.keys, values)
-            elif what.startswith(purses.FILL):
-                at = purses.refilled(found, what, values)
-            elif what == "space" and values:
-                at = values[0]
-            await self.redraw(answer, desk, outcome, seat, voice, at=at)
-
-    async def not_yours(self, answer: Answer, outcome: Outcome, seat: str, own: str, voice: Voice) -> None:
-        """Somebody else's control: say whose it is, and what the presser can do."""
-        text = voice.say("not_yours", seat=voice.seat(seat))
-        if own and own in outcome.waiting:
-            text += "\n" + voice.say("not_yours.own", seat=voice.seat(own))
-        elif not own:
-            text += "\n" + voice.say("not_yours.watch")
-        await answer.say(text)
-
-    # Taking back
 
     @app_commands.command()
     @described("game")
@@ -307,24 +31,9 @@ class Play(commands.Cog):
         async with answering(self.bot, interaction, anew=True) as answer:
             found = await self.bot.table.game_here(interaction, game)
             outcome = await self.host.undo(found, interaction.user.id)
-            await self.after_undo(answer, outcome, voice)
-
-    async def after_undo(self, answer: Answer, outcome: Outcome, voice: Voice) -> None:
-        """Tell what was taken back, or put the wish to the others."""
-        desk = await self.house.take(outcome)
-        if outcome.vote is None:
-            await answer.say(voice.say("undo.done"))
-            return
-        await answer.say(voice.say("undo.vote"))
-        await self.bot.lobby.ask_vote(desk, outcome)
-
-
-def with_notes(outcome: Outcome, notes: list[Any]) -> Outcome:
-    """The last outcome of several with the notes of all."""
-    return replace(outcome, notes=tuple(notes))
+            await self.bot.presses.after_undo(answer, outcome, voice)
 
 
 async def setup(bot: Bot) -> None:
     """Give the bot its way of playing."""
-    bot.play = Play(bot)
-    await bot.add_cog(bot.play)
+    await bot.add_cog(Play(bot))

@@ -256,7 +256,7 @@ class Tables(Reading, Rulebook, commands.Cog):
         if not seat:
             raise Sorry("no_seat_here", game=game)
         panel = game_panels.mine(voice, outcome, seat)
-        await answer.say(panel, self.bot.play.seat_picture(outcome, seat, voice))
+        await answer.say(panel, self.bot.presses.seat_picture(outcome, seat, voice))
 
     async def waiting(self, voice: Voice, outcome: Outcome) -> str:
         """Whom the table waits for, and since when."""

@@ -29,6 +29,7 @@ from .command_sync import Translator, sync_commands
 from .house import House
 from .icons import upload_icons
 from .messages.closing import WATCHED
+from .presses import Presses
 
 log = logging.getLogger(__name__)
 
@@ -52,7 +53,7 @@ class Bot(commands.Bot):
     """Orléans in Discord."""
 
     house: House
-    play: play.Play
+    presses: Presses
     lobby: lobby.Gather
     table: table.Tables
     keeper: keeper.Keeper
@@ -90,6 +91,7 @@ class Bot(commands.Bot):
         host = Host(self.store, catalog, cap=self.settings.live_games, brakes=brakes_of(self.settings))
         self.house = House(self, self.settings, host, catalog)
         await self.house.remember()
+        self.presses = Presses(self)
         self.add_dynamic_items(*ITEMS)
         for cog in (errors, lobby, play, table, person, keeper):
             await cog.setup(self)

@@ -7,7 +7,7 @@ import logging
 import sqlite3
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from weakref import WeakValueDictionary
@@ -93,6 +93,27 @@ class Core:
             self._must_run(live)
             live.game.check(seat, ask, picks, since)
             return await self._take(live, [(seat, ask, tuple(picks), mine.person)], seat)
+
+    async def decide_each(
+        self, game: int, user: int, seat: str, ask: str, since: int, picks: Sequence[str]
+    ) -> tuple[Outcome, int]:
+        """Take several answers to a question that takes one at a time, one after the other and in one
+        transaction; those that have become impossible on the way are left out and counted.
+        """
+        async with self._use(game) as live:
+            mine = self._sits(live, user, member(live, user, seat, ask))
+            self._must_run(live)
+            live.game.check(mine.colour, ask, picks[:1], since)
+            answers = list(picks)
+
+            def possible() -> Iterator[tuple[str, str, Sequence[str], int | None]]:
+                for pick in picks:
+                    now = live.game.asked(mine.colour, ask)
+                    if now is not None and pick in now.keys and now.lo <= 1 <= now.hi:
+                        answers.remove(pick)
+                        yield mine.colour, ask, (pick,), mine.person
+
+            return await self._take(live, possible(), mine.colour), len(answers)
 
     async def _take(
         self, live: Live, answers: Iterable[tuple[str, str, Sequence[str], int | None]], viewer: str

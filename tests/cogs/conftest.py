@@ -14,6 +14,7 @@ import simcord
 
 import rendering
 from orleans_bot.discord.bot import Bot
+from orleans_bot.discord.messages import desk as desks
 from orleans_bot.discord.messages import sending
 from orleans_bot.policy import choose
 from orleans_bot.rules.view import View
@@ -122,6 +123,7 @@ class World:
 def no_patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits between attempts in a test."""
     monkeypatch.setattr(sending.try_hard, "__defaults__", ((0.0, 0.0),))
+    monkeypatch.setattr(desks, "SILENCE", 0.0)
 
 
 @pytest.fixture

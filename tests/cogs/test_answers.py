@@ -113,7 +113,7 @@ async def test_what_was_decided_counts_even_if_it_cannot_be_shown(
     async def broken(*_: Any, **__: Any) -> None:
         raise RuntimeError("a test breaks this")
 
-    monkeypatch.setattr(world.bot.play, "redraw", broken)
+    monkeypatch.setattr(world.bot.presses, "redraw", broken)
     answer = said(await seats["blue"].press("Commit the plan"))
     assert (await world.host.look(1)).waiting == ("red",)
     assert "Nothing was changed" not in answer and "counts" in answer and "`" in answer
@@ -190,8 +190,8 @@ async def test_a_press_is_answered_while_the_desk_waits_for_discord(
     asked = next(ask for ask in (await world.host.look(1, blue.id)).asks if ask.seat == "blue")
     outcome = await world.host.decide(1, blue.id, "blue", "plan", asked.since, ["fill:farm_house"])
     answer: Any = Noted(plan.id)
-    await asyncio.wait_for(world.bot.play.redraw(answer, desk, outcome, "blue", desk.voice), 5)
-    assert answer.shown[0] == "quietly" and "Farm House" in answer.shown[1].text
+    await asyncio.wait_for(world.bot.presses.redraw(answer, desk, outcome, "blue", desk.voice), 5)
+    assert [panel.text for panel in answer.shown if "Farm House" in panel.text], "the edit has given way"
     gate.set()
     await commit
     await world.env.settle()
@@ -215,6 +215,6 @@ class Noted:
         self.shown.append(panel)
         return True
 
-    async def in_time(self, shot: Any) -> Any:
+    async def painted(self, shot: Any) -> Any:
         """The picture, which is always soon enough."""
         return await shot

@@ -279,7 +279,7 @@ async def test_the_owner_is_told_more_and_in_a_direct_message_too(
     monkeypatch.setattr(type(world.bot), "is_owner", lambda self, user: answer(user.id == alice.id))
     ill = Finding("disk", False, "/var/lib/orleans: 3 MiB are free.")
     monkeypatch.setattr(examination, "examine", lambda settings: [ill])
-    (await world.bot.house.desk(1)).broken = "forbidden"
+    (await world.bot.house.desk(1)).posts.broken = "forbidden"
     told = said(await alice.slash_in_dm("keeper doctor"))
     assert "1 game runs in all servers" in told and "0 games run here" in told and "/var/lib" in told
     assert "Game 1, in another place: I am not allowed" in told and "This channel" not in told
@@ -330,7 +330,7 @@ async def test_of_very_many_games_those_with_trouble_and_the_newest_are_looked_a
 ) -> None:
     for _ in range(4):
         await world.game("alice", "bob")
-    (await world.bot.house.desk(1)).broken = "trouble"
+    (await world.bot.house.desk(1)).posts.broken = "trouble"
     monkeypatch.setattr(examination, "MOST_GAMES", 2)
     told = text_of(await ask(manager))
     assert "I look at 2 games at a time" in told and "4 games run here" in told

@@ -103,7 +103,7 @@ async def test_marks_beside_a_leaf_are_not_lost(world: World) -> None:
     blue = seats["blue"]
     fill = blue.find("Fill places")
     values = [value for value, _ in fill.options[:1]]
-    outcome, skipped = await world.bot.play.decide(
+    outcome, skipped = await world.bot.presses.decide(
         1, blue.id, "blue", int(re.split(":", fill.id)[4]), "plan", "~fill", [*values, "~fill.1"]
     )
     assert skipped == 0 and outcome.view.seat("blue").planned

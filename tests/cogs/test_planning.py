@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from orleans_bot.discord.messages.closing import closed
+from orleans_bot.discord.messages.posts import TURN, Spot
 from orleans_bot.host import lobby
 from orleans_bot.rules.notes import Note
 
@@ -179,9 +181,11 @@ async def test_whoever_draws_nobody_is_told_so(world: World) -> None:
     seats = await world.game("alice", "bob")
     desk = await world.bot.house.desk(1)
     await desk.settle()
-    desk.told = [Note("drew", "blue", {"followers": []})]
-    assert desk.lines_of("blue") == [f"{desk.voice.seat('blue')} draws nobody."]
-    assert desk.lines_of("red") == [] and seats
+    desk.latest.untold.notes = [Note("drew", "blue", {"followers": []})]
+    outcome = await world.host.look(1)
+    done = {seat: closed(desk.room, desk.latest.untold, Spot(TURN, seat), outcome, "").text for seat in seats}
+    assert done["blue"] == f"✓ {desk.voice.seat('blue')} draws nobody."
+    assert done["red"] == desk.voice.say("turn.done", seat=desk.voice.seat("red"))
 
 
 async def test_a_plan_never_becomes_the_next_rounds_plan_under_the_finger(world: World) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from orleans_bot.discord.messages import rounds
+from orleans_bot.discord.messages.untold import Untold
 from orleans_bot.host import Host
 from orleans_bot.rules.notes import Note
 
@@ -63,12 +64,14 @@ def calls(world: World, channel: int) -> int:
 async def test_a_round_costs_one_call(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     spent: list[int] = []
 
-    async def counted(desk: Any, outcome: Any) -> None:
-        before = calls(world, desk.home)
-        await rounds.tell_rounds(desk, outcome)
-        spent.append(calls(world, desk.home) - before)
+    tell = rounds.Rounds.tell
 
-    monkeypatch.setattr("orleans_bot.discord.messages.desk.tell_rounds", counted)
+    async def counted(self: rounds.Rounds, outcome: Any) -> None:
+        before = calls(world, self.room.home)
+        await tell(self, outcome)
+        spent.append(calls(world, self.room.home) - before)
+
+    monkeypatch.setattr(rounds.Rounds, "tell", counted)
     seats = await world.game("alice", "bob")
     await play_until_over(world, 1, seats, Random(1), rounds=3)
     assert sum(spent) == len(summaries(world, world.thread())) == 3 and max(spent) == 1
@@ -152,9 +155,9 @@ async def test_a_new_board_leaves_to_the_turns_what_people_do(world: World) -> N
     revealed = Note("revealed", "blue", {"places": ["castle"]})
     acted, moved = Note("acted", "blue", {"place": "castle"}), Note("acted", "red", {"place": "ship"})
     alone = replace(outcome, seats={**outcome.seats, "red": None})
-    desk.told = [revealed, acted, moved]
-    assert desk.for_board(alone) == [] and desk.told == [revealed, acted, moved]  # planning
+    untold = Untold([revealed, acted, moved])
+    assert untold.for_board(alone) == [] and untold.notes == [revealed, acted, moved]  # planning
     acting = replace(alone, public=replace(alone.public, phase="actions"))
-    assert desk.for_board(acting) == [revealed, moved] and desk.told == [acted]
+    assert untold.for_board(acting) == [revealed, moved] and untold.notes == [acted]
     over = replace(alone, public=replace(alone.public, phase="events"))
-    assert desk.for_board(over) == [acted] and desk.told == []
+    assert untold.for_board(over) == [acted] and untold.notes == []

@@ -264,12 +264,13 @@ async def test_nobody_is_called_for_what_was_answered_while_others_were_called(
     asks = tuple(Ask(seat, "feed", ("food:grain", "food:wine"), since=9) for seat in ("blue", "red"))
     called = []
 
-    async def show_turn(spot: Any, ask: Any, _: Any) -> None:
+    async def post(spot: Any, *_: Any) -> Any:
         called.append(spot.seat)
-        desk.outcome = replace(desk.outcome, asks=asks[:1])  # red has answered in the meantime
+        desk.latest.outcome = replace(outcome, asks=asks[:1])  # red has answered in the meantime
+        return hanging.Hanging(1, 1)
 
-    monkeypatch.setattr(desk, "show_turn", show_turn)
-    desk.outcome = replace(outcome, asks=asks)
-    desk.fresh = False
+    monkeypatch.setattr(desk.posts, "post", post)
+    desk.latest.outcome = replace(outcome, asks=asks)
+    desk.stirred.clear()
     await desk.arrange()
-    assert called == ["blue"] and desk.fresh
+    assert called == ["blue"] and desk.stirred.is_set()

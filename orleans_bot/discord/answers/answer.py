@@ -88,10 +88,10 @@ class Answer:
         self, panel: Panel | str, shot: Shot | Awaitable[Shot] | None = None, *, hidden: bool = True
     ) -> None:
         """Answer with a message of its own."""
-        picture = await self._painted(shot)
+        picture = await self.painted(shot)
         await self._send(lambda: self._say(*made(panel, picture), hidden), "say")
 
-    async def _painted(self, shot: Shot | Awaitable[Shot] | None) -> Shot | None:
+    async def painted(self, shot: Shot | Awaitable[Shot] | None) -> Shot | None:
         """The picture; while it is long in the making, the player is told that the answer will come."""
         if shot is None or isinstance(shot, Shot):
             return shot
@@ -136,7 +136,7 @@ class Answer:
         """Answer by changing the pressed message, and whether it has changed; `keeps` names the picture that
         stays in it. If somebody has just deleted it, the answer is a message for the presser alone.
         """
-        picture = await self._painted(shot)
+        picture = await self.painted(shot)
 
         async def send() -> None:
             if picture is None:

@@ -46,7 +46,7 @@ class AskItem(Control, template=ASK_IDS):
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Hand the answer to the play."""
         found = self.match
-        await interaction.client.play.answer(
+        await interaction.client.presses.answer(
             interaction, int(found["game"]), found["seat"], int(found["since"]), found["ask"], found["key"],
             values_of(interaction),
         )  # fmt: skip
@@ -58,7 +58,7 @@ class TurnItem(Control, template=TURN_IDS):
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Hand it to the play."""
         found = self.match
-        await interaction.client.play.leaf(
+        await interaction.client.presses.leaf(
             interaction, int(found["game"]), found["seat"], int(found["since"]), found["what"],
             values_of(interaction),
         )  # fmt: skip
@@ -82,7 +82,7 @@ class StrangeItem(Control, template=rf"(?!(?:{KNOWN_IDS})$).+"):
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Say so."""
-        await interaction.client.play.strange(interaction)
+        await interaction.client.presses.strange(interaction)
 
 
 ITEMS = (AskItem, TurnItem, DoorItem, StrangeItem)

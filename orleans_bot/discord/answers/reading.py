@@ -105,7 +105,7 @@ class Reading:
             seat = own_seat(outcome, user)
             if not seat:
                 raise Sorry("no_seat_here", game=game)
-            shot = await self.bot.play.seat_picture(outcome, seat, voice)
+            shot = await self.bot.presses.seat_picture(outcome, seat, voice)
         else:
             kind, _, more = what.partition(".")
             if kind not in PICTURES:

@@ -211,7 +211,7 @@ def lacking(channel: object, *more: str) -> tuple[str, ...]:
 
 async def missing_messages(house: House, desk: Desk, outcome: Outcome) -> int:
     """How many of the messages that should hang do not."""
-    wanted = [Spot(BOARD), *desk.wanted(outcome)]
+    wanted = [Spot(BOARD), *desk.latest.wanted(outcome)]
     hung = [desk.hung.get(spot) for spot in wanted]
     return sum([hanging is None or not await hanging.there(house) for hanging in hung])
 
@@ -228,7 +228,7 @@ async def ways(house: House, desk: Desk) -> dict[str, str]:
 
 def way(desk: Desk, seat: str, spoken: bool, nook: int) -> str:
     """Where a seat's plan hangs; if none hangs, where the last one went."""
-    if not desk.secretive:
+    if not desk.room.secretive:
         return OPEN
     hanging = desk.hung.get(Spot(PLAN, seat))
     if hanging is not None:

@@ -14,7 +14,7 @@ from orleans_bot.rules.errors import Refusal
 
 from ..lobby.gathering import is_private
 from ..messages.desk import Desk
-from ..messages.hanging import Hanging
+from ..messages.hanging import Content, Hanging, only
 from ..messages.posts import PLAN, Spot
 from ..messages.sending import Blocked, missing, try_hard
 from ..messages.threads import open_below, room_above
@@ -135,7 +135,7 @@ async def try_again(bot: Bot, desk: Desk, seat: str, way: str, mended: Mended) -
 async def writes(desk: Desk, seat: str, user: int) -> bool:
     """Whether a player can be written to; only a message shows that, so it says something of use."""
     house = desk.house
-    said = desk.voice_of(seat).say("doctor.reached", game=desk.game, where=f"<#{desk.home}>")
+    said = desk.room.voice_of(seat).say("doctor.reached", game=desk.game, where=f"<#{desk.home}>")
     try:
         await Hanging.post(house, await house.direct(user), Panel(said), None, silent=True)
     except Blocked as fault:
@@ -157,10 +157,10 @@ async def take_down(desk: Desk, spot: Spot) -> bool:
     if hanging is None:
         return False
     await desk.house.host.drop_panel(desk.game, spot.kind, spot.seat)
-    voice = desk.voice_of(spot.seat)
+    voice = desk.room.voice_of(spot.seat)
     try:
-        async with hanging.held():
-            await hanging.edit(desk.house, Panel(voice.say("doctor.elsewhere", seat=voice.seat(spot.seat))))
+        moved = Panel(voice.say("doctor.elsewhere", seat=voice.seat(spot.seat)))
+        await hanging.write(desk.house, only(Content(moved)))
     except Blocked as blocked:
         log.info("game %s: an old plan stays where it is: %s", desk.game, blocked.why)
     return True

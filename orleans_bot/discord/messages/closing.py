@@ -4,81 +4,83 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from orleans_bot.host.records import GameRow, Outcome
-from orleans_bot.rules.notes import Note
+from orleans_bot.host.records import Outcome
 
 from ..panels import game_panels
 from ..panels.panel import Panel
 from ..panels.score import finish
-from .hanging import let_sleep
+from .hanging import Content, let_sleep, only
 from .posts import BOARD, END, PLAN, TURN, Posts, Spot
+from .room import Room
 from .sending import Blocked
+from .untold import Untold
 
 if TYPE_CHECKING:
-    from ..house import House
+    from ..answers.answer import Answer
 
 WATCHED = "watched"  # due for every game until its end has been shown
 
 
-class Closing(Posts):
-    """What a game's messages say once they are past."""
+def closed(room: Room, untold: Untold, spot: Spot, outcome: Outcome, phase: str) -> Panel:
+    """What a message says when its question, asked in this phase, has been answered: what came of it, and
+    nothing to press.
+    """
+    if spot.kind == PLAN and phase and not phase.endswith(".planning"):
+        return game_panels.choice_over(room.voice_of(spot.seat), outcome, spot.seat, room.home)
+    if spot.kind == PLAN:
+        return game_panels.plan_over(room.voice_of(spot.seat), outcome, spot.seat, room.home)
+    own = untold.of_seat(spot.seat)
+    lines = game_panels.told(room.voice, own) or [room.voice.tell(note) for note in own[-1:]]
+    return game_panels.done(room.voice, spot.seat, lines)
 
-    def __init__(self, house: House, row: GameRow) -> None:
-        super().__init__(house, row)
-        self.told: list[Note] = []  # what has happened and is not told yet
 
-    async def close(self, spot: Spot, outcome: Outcome) -> None:
-        """A message whose question has been answered says what came of it and offers nothing more."""
-        hanging = self.hung.pop(spot, None)
-        if hanging is None:
-            return
-        try:
-            async with hanging.held():
-                if not hanging.over:
-                    await hanging.edit(
-                        self.house, self.closed(spot, outcome, hanging.phase), keeps=self.file_of(spot)
-                    )
-        except Blocked as blocked:
-            if blocked.why == "trouble":
-                raise
+async def close(
+    posts: Posts, untold: Untold, spot: Spot, outcome: Outcome, answer: Answer | None = None
+) -> None:
+    """Put a message away; the answer to the press that has done it may say so."""
+    hanging = posts.hung.pop(spot, None)
+    if hanging is None:
+        if answer is not None:
+            await answer.quietly()
+        return
+    posts.put_away.append(hanging.message)
+    panel = hanging.past or closed(posts.room, untold, spot, outcome, hanging.phase)
+    done = False
+    try:
+        content = Content(panel, past=panel)
+        done = await hanging.write(posts.house, only(content), keeps=posts.file_of(spot), answer=answer)
+    except Blocked as blocked:
+        if blocked.why == "trouble":
+            raise
+        done = True
+    finally:
+        if not done:  # it is put away with the next arranging
+            hanging.past = panel
+            posts.hung.setdefault(spot, hanging)
+    if done:
         # Only now: if the bot dies on the way, it finds the message again and puts it away then.
-        await self.house.host.drop_panel(self.game, spot.kind, spot.seat)
+        await posts.house.host.drop_panel(posts.game, spot.kind, spot.seat)
 
-    def closed(self, spot: Spot, outcome: Outcome, phase: str = "") -> Panel:
-        """What a message says when its question, asked in this phase, has been answered."""
-        if spot.kind == PLAN and phase and not phase.endswith(".planning"):
-            return game_panels.choice_over(self.voice_of(spot.seat), outcome, spot.seat, self.home)
-        if spot.kind == PLAN:
-            return game_panels.plan_over(self.voice_of(spot.seat), outcome, spot.seat, self.home)
-        return game_panels.done(self.voice, spot.seat, self.lines_of(spot.seat))
 
-    def lines_of(self, seat: str) -> list[str]:
-        """What a seat has done since it was last told, told now."""
-        # What a new phase brings is told with its board, not with the turn that led to it.
-        end = next((at for at, note in enumerate(self.told) if not note.seat), len(self.told))
-        own = [note for note in self.told[:end] if note.seat == seat]
-        self.told = [note for at, note in enumerate(self.told) if at >= end or note.seat != seat]
-        return game_panels.told(self.voice, own) or [self.voice.tell(note) for note in own[-1:]]
-
-    async def show_end(self, outcome: Outcome) -> None:
-        """Everything is put away, then the score sheet, the story and the seed."""
-        for spot in [spot for spot in self.hung if spot.kind in (TURN, PLAN)]:
-            await self._guarded(self.close(spot, outcome))
-        spot = Spot(END)
-        if spot in self.hung:
-            return
-        if board := self.hung.pop(Spot(BOARD), None):
-            lines, self.told = game_panels.told(self.voice, self.told), []
-            last = game_panels.board(self.voice, outcome, lines).bare()
-            shot = await self.picture("table", outcome)
-            await self._guarded(board.edit(self.house, last, shot))
-            await self.house.host.drop_panel(self.game, BOARD)
-        if outcome.public.result is not None:
-            shot = await self.picture("finish", outcome)
-            export = await self.house.host.export(self.game)
-            await self.post(spot, self.home, finish(self.voice, outcome), shot, outcome, export=export)
-        else:
-            await self.post(spot, self.home, finish(self.voice, outcome), None, outcome)
-        await self.house.host.drop_dues(self.game, WATCHED)
-        if self.row.thread:
-            await self._guarded(let_sleep(self.house, self.row.thread))
+async def show_end(posts: Posts, untold: Untold, outcome: Outcome) -> None:
+    """Everything is put away, then the score sheet, the story and the seed."""
+    room, host = posts.room, posts.house.host
+    for spot in [spot for spot in posts.hung if spot.kind in (TURN, PLAN)]:
+        await posts.guarded(close(posts, untold, spot, outcome))
+    spot = Spot(END)
+    if spot in posts.hung:
+        return
+    if board := posts.hung.pop(Spot(BOARD), None):
+        last = game_panels.board(room.voice, outcome, game_panels.told(room.voice, untold.rest())).bare()
+        content = Content(last, key=END, picture=lambda: room.picture("table", outcome))
+        await posts.guarded(board.write(posts.house, only(content), keeps=posts.file_of(Spot(BOARD))))
+        await host.drop_panel(posts.game, BOARD)
+    sheet = Content(finish(room.voice, outcome))
+    export = ""
+    if outcome.public.result is not None:
+        sheet = Content(sheet.panel, key=END, picture=lambda: room.picture("finish", outcome))
+        export = await host.export(posts.game)
+    await posts.post(spot, room.home, sheet, outcome, export=export)
+    await host.drop_dues(posts.game, WATCHED)
+    if room.row.thread:
+        await posts.guarded(let_sleep(posts.house, room.row.thread))

@@ -1,12 +1,11 @@
-"""A message that hangs somewhere: posted, edited, stripped of its buttons."""
+"""A message that hangs somewhere: posted, and from then on changed by its one writer, which is itself."""
 
 from __future__ import annotations
 
 import asyncio
 import io
 import secrets
-from collections.abc import AsyncIterator, Hashable, Iterable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable, Hashable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -18,10 +17,11 @@ from .pictures import Shot
 from .sending import Blocked, try_hard
 
 if TYPE_CHECKING:
+    from ..answers.answer import Answer
     from ..house import House
 
 
-PATIENCE = 0.5  # seconds that a press waits for the desk, which Discord may keep waiting for long
+PATIENCE = 0.25  # seconds that a press waits for an edit under way, which Discord may keep waiting for long
 
 
 def now() -> int:
@@ -29,53 +29,64 @@ def now() -> int:
     return int(discord.utils.utcnow().timestamp())
 
 
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Where a player has leafed to on a message, and what the last press there led to."""
+
+    asked: int = -1  # this holds for the question asked at this line of the log
+    at: str = ""
+    lead: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """What a message is to say; without a `picture` the one that hangs in it stays."""
+
+    panel: Panel
+    because: Hashable = None  # what all of it follows from, where that is quicker to compare
+    key: Hashable = None  # what its picture shows
+    picture: Callable[[], Awaitable[Shot]] | None = None
+    past: Panel | None = None  # what it says once something newer hangs
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a message says."""
+
+    words: int
+    because: Hashable
+    key: Hashable
+
+    def fits(self, content: Content) -> bool:
+        """Whether that is what it is to say."""
+        if content.because is not None and self.because == content.because:
+            return True
+        return self.words == hash(content.panel) and (content.picture is None or self.key == content.key)
+
+
+Make = Callable[["Hanging"], Awaitable[Content | None]]
+
+
 @dataclass
 class Hanging:
-    """Where a message is, and what it says as far as is known (after a restart nothing is)."""
+    """Where a message is, and what it says as far as is known: after a restart nothing is."""
 
     channel: int
     message: int
-    shown: int = 0
-    pictured: Hashable = None
-    stands: Hashable = None  # what its words depend on, where that is quicker to tell than the words
-    past: Panel | None = None  # what it says once something newer hangs
+    said: Said | None = None
+    past: Panel | None = None
+    page: Page = Page()
     alt: str = ""
     phase: str = ""
-    at: str = ""  # the page a player has leafed to …
-    lead: str = ""  # what the last press led to …
-    asked: int = -1  # … of the question asked at this line of the log
     lines: list[str] = field(default_factory=list)
-    over: bool = False  # it says what came of its question
     calls: bool = False  # it only calls a player whom nothing private can be sent to
     bare: bool = False  # it hangs without its picture, where pictures may not be sent
     watched: bool = False  # moderators may read along, so nothing is promised
     whose: int = 0  # the one player whom it is for: it must never show what is another's
     began: int = 0
-    changes: int = 0
-    seq: int = -1  # the line of the log that a press has made it show
-    turn: asyncio.Lock = field(default_factory=asyncio.Lock)  # a press and the desk change it in turn
-
-    @asynccontextmanager
-    async def held(self) -> AsyncIterator[None]:
-        """One change at a time; whoever has been overtaken meanwhile does not know what it says now."""
-        turn = self.turn
-        async with turn:
-            try:
-                yield
-            finally:
-                if self.turn is not turn:
-                    self.forget()
-
-    async def overtake(self) -> None:
-        """Wait for one's turn, but not for long: from then on whoever is at it is not waited for any more."""
-        turn = self.turn
-        try:
-            await asyncio.wait_for(turn.acquire(), PATIENCE)
-        except TimeoutError:
-            if self.turn is turn:
-                self.turn = asyncio.Lock()
-        else:
-            turn.release()
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+    editing: asyncio.Task[None] | None = None
+    doubtful: bool = False  # an edit was given up under way: nobody knows whether it came through
 
     @property
     def since(self) -> int:
@@ -121,27 +132,80 @@ class Hanging:
             )
 
         message = await unarchived(house, channel, send)
-        hanging = cls(channel, message.id)
-        hanging.remember(panel, shot.alt if shot else "")
-        return hanging
+        return cls(channel, message.id, alt=shot.alt if shot else "")
 
-    def remember(self, panel: Panel, alt: str = "") -> None:
-        """What it says now."""
-        self.shown = hash(panel)
-        self.changes += 1
-        self.alt = alt or self.alt
+    def note(self, content: Content) -> None:
+        """It says this now."""
+        self.said = Said(hash(content.panel), content.because, content.key)
+        self.past = content.past
 
-    def fit(self, panel: Panel) -> Panel:
-        """What it may say there: that only one sees it is no promise that a private thread can keep."""
-        return replace(panel, foot="") if self.watched else panel
+    async def write(self, house: House, make: Make, *, keeps: str = "", answer: Answer | None = None) -> bool:
+        """Let it say what `make` tells when its turn has come, and whether it came to that; what it says
+        already is not sent. The answer to a press, if one is lent, is a cheaper way to change it, and what
+        still waits to be sent gives way to it: the answer says what is newer.
+        """
+        if answer is not None:
+            await self._give_way()
+        async with self.turn:
+            content = await make(self)
+            if content is not None and self.watched:  # that only one sees it is more than can be promised
+                content = replace(content, panel=replace(content.panel, foot=""))
+            if content is None or (self.said is not None and self.said.fits(content)):
+                if content is not None:
+                    self.note(replace(content, key=content.key if content.picture else self._key))
+                if answer is not None:
+                    await answer.quietly()
+                return True
+            key = content.key if content.picture else self._key
+            drawn = self.bare or (self.said is not None and self.said.key == key)
+            painting = None if drawn or content.picture is None else content.picture()
+            self.said = None
+            if answer is not None:
+                done = await self._lend(answer, content.panel, painting) and not self.doubtful
+                self.doubtful = False
+            else:
+                shot = await painting if painting is not None else None
+                done = await self._edit_alone(house, content.panel, shot, keeps)
+            if done:
+                self.note(replace(content, key=key))
+            return done
 
-    def forget(self) -> None:
-        """What it says is not known: it must be changed before anybody relies on it."""
-        self.shown, self.pictured, self.stands, self.over = 0, None, None, False
+    @property
+    def _key(self) -> Hashable:
+        return self.said.key if self.said is not None else None
+
+    async def _give_way(self) -> None:
+        """An edit under way is waited for, but not for long."""
+        if self.editing is not None:
+            done, _ = await asyncio.wait({self.editing}, timeout=PATIENCE)
+            if not done and self.editing is not None:
+                self.doubtful = True
+                self.editing.cancel()
+
+    async def _edit_alone(self, house: House, panel: Panel, shot: Shot | None, keeps: str) -> bool:
+        """Edit, unless a press comes that cannot wait; whether it was done."""
+        self.editing = task = asyncio.create_task(self.edit(house, panel, shot, keeps=keeps))
+        try:
+            await asyncio.wait({task})
+        finally:
+            self.editing = None
+            task.cancel()
+        if task.cancelled():
+            return False
+        task.result()
+        return True
+
+    async def _lend(self, answer: Answer, panel: Panel, painting: Awaitable[Shot] | None) -> bool:
+        """Change it by the answer to a press: in one go, picture and all."""
+        name, alt = picture_in(answer.interaction.message)
+        shot = await answer.painted(painting) if painting is not None else None
+        changed = await answer.change(panel, shot, keeps=name if panel.picture else "", alt=alt)
+        if changed and shot is not None:
+            self.alt = shot.alt
+        return changed
 
     async def edit(self, house: House, panel: Panel, shot: Shot | None = None, *, keeps: str = "") -> None:
         """Change its words, its buttons and, if there is a new one, its picture."""
-        panel = self.fit(panel)
         message = house.bot.get_partial_messageable(self.channel).get_partial_message(self.message)
         none = discord.AllowedMentions.none()
         name = keeps if panel.picture and not self.calls and not self.bare else ""
@@ -157,7 +221,7 @@ class Hanging:
             return await message.edit(view=sheet, allowed_mentions=none)
 
         await unarchived(house, self.channel, send)
-        self.remember(panel, shot.alt if shot else "")
+        self.alt = shot.alt if shot else self.alt
 
     async def there(self, house: House) -> bool:
         """Whether the message still exists; what cannot be known is taken to be so."""
@@ -168,14 +232,14 @@ class Hanging:
             return blocked.why not in ("message_gone", "channel_gone", "forbidden")
         return True
 
-    async def strip(self, house: House, keeps: str, past: str) -> None:
-        """Take its buttons away; its picture stays."""
-        panel = self.past or Panel(past, picture=True)
-        try:
-            await self.edit(house, panel, keeps=keeps)
-        except Blocked as blocked:
-            if blocked.why == "trouble":
-                raise
+
+def only(content: Content) -> Make:
+    """Whatever comes, a message is to say this."""
+
+    async def make(_: Hanging) -> Content:
+        return content
+
+    return make
 
 
 async def unarchived(house: House, channel: int, send: Any) -> discord.Message:

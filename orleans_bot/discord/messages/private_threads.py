@@ -11,30 +11,30 @@ from .sending import Blocked, try_hard
 from .threads import open_below, room_above
 
 if TYPE_CHECKING:
-    from .posts import Posts
+    from .room import Room
 
 log = logging.getLogger(__name__)
 
 NOOK = "nook"
 
 
-async def nook(desk: Posts, seat: str, user: int) -> int | None:
+async def private_thread(room: Room, seat: str, user: int) -> int | None:
     """The private thread of a seat, opened if there is none; nothing where threads are not allowed."""
-    found = await desk.house.host.panel(desk.game, NOOK, seat)
+    found = await room.house.host.panel(room.game, NOOK, seat)
     if found is not None:
         return found[0]
-    room = room_above(desk.house.bot.get_channel(desk.row.channel))
-    if room is None:
+    above = room_above(room.house.bot.get_channel(room.row.channel))
+    if above is None:
         return None
-    voice = desk.voice
-    title = voice.say("nook.title", game=desk.game, seat=voice.name("colour", seat))
+    voice = room.voice
+    title = voice.say("nook.title", game=room.game, seat=voice.name("colour", seat))
     try:
-        thread = await open_below(room, title, private=True, invitable=False)
+        thread = await open_below(above, title, private=True, invitable=False)
         await try_hard(lambda: thread.add_user(discord.Object(user)))
     except Blocked as blocked:
-        log.info("game %s: no private thread for %s: %s", desk.game, seat, blocked.why)
+        log.info("game %s: no private thread for %s: %s", room.game, seat, blocked.why)
         return None
-    if desk.row.seats.get(seat) != user:
+    if room.row.seats.get(seat) != user:
         return None  # somebody else has sat down meanwhile: the thread is not for those eyes
-    await desk.house.host.set_panel(desk.game, NOOK, thread.id, 0, seat)
+    await room.house.host.set_panel(room.game, NOOK, thread.id, 0, seat)
     return thread.id

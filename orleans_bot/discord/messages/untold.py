@@ -1,0 +1,57 @@
+"""What has happened in a game and stands on none of its messages yet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from orleans_bot.host.records import Outcome
+from orleans_bot.rules.notes import Note
+
+BEFORE_REVEAL = ("followers", "planning")
+
+
+class Untold:
+    """Notes, taken by whichever message tells them."""
+
+    def __init__(self, notes: Iterable[Note] = ()) -> None:
+        self.notes = list(notes)
+
+    def add(self, notes: Iterable[Note]) -> None:
+        """More has happened."""
+        self.notes.extend(notes)
+
+    def rest(self) -> list[Note]:
+        """Everything."""
+        notes, self.notes = self.notes, []
+        return notes
+
+    def before_round(self, number: int) -> list[Note]:
+        """What happened before a round began; the rest stays for the board."""
+        for at, note in enumerate(self.notes):
+            if note.key == "round" and note.data.get("n") == number:
+                before, self.notes = self.notes[:at], self.notes[at:]
+                return before
+        return []
+
+    def for_board(self, outcome: Outcome) -> list[Note]:
+        """What is told with a new board; what people have done since the plans were revealed stands on their
+        own turns.
+        """
+        phase, told = outcome.public.phase, self.notes
+        revealed = [at for at, note in enumerate(told) if note.key == "revealed"]
+        if phase in BEFORE_REVEAL:
+            end = revealed[0] if revealed else len(told)
+            self.notes = told[end:]
+            return told[:end]
+        if phase != "actions":
+            return self.rest()
+        turns = revealed[-1] + 1 if revealed else 0
+        self.notes = [note for note in told[turns:] if outcome.seats.get(note.seat) is not None]
+        return [*told[:turns], *(note for note in told[turns:] if outcome.seats.get(note.seat) is None)]
+
+    def of_seat(self, seat: str) -> list[Note]:
+        """What a seat has done since it was last told; what a new phase brings is told with its board."""
+        end = next((at for at, note in enumerate(self.notes) if not note.seat), len(self.notes))
+        own = [note for note in self.notes[:end] if note.seat == seat]
+        self.notes = [note for at, note in enumerate(self.notes) if at >= end or note.seat != seat]
+        return own
