@@ -11,6 +11,7 @@ from orleans_bot.content import load
 from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.dealing import gain_tile
 from orleans_bot.rules.game import Game, Step
+from orleans_bot.rules.modes import PILE
 from orleans_bot.rules.phases.setup import setup
 from orleans_bot.rules.pieces import COLOURS, FOLLOWERS, GEAR, KIND
 from orleans_bot.rules.state import Seat, State, from_text
@@ -51,6 +52,7 @@ def crowded(seed: int, seats: int) -> Game:
     left = 19 - FIRST_ROUND
     events = [event for tiles in state.piles.values() for event in tiles][-left:]
     state.piles, state.round = {"start": [], "A": [], "B": [], "C": events}, FIRST_ROUND - 1
+    state.stack = [f"{PILE}C"] * left
     return Game(catalog, state, 0, 0, None)
 
 
@@ -118,7 +120,7 @@ def check(game: Game) -> None:
     for ask in game.asks:
         assert ask.keys and len(set(ask.keys)) == len(ask.keys), ask
         assert ask.lo <= ask.hi <= len(ask.keys), ask
-        assert all(len(key) <= 40 for key in ask.keys), ask
+        assert all(len(key) <= 48 for key in ask.keys), ask
     assert state.gears >= 0
     for seat in state.seats:
         assert seat.coins >= 0 and seat.stations >= 0
