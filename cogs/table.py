@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+from collections import OrderedDict
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -15,8 +17,9 @@ from orleans_bot.discord.answers.reading import PICTURES, WHOLE, Reading, own_se
 from orleans_bot.discord.answers.refusals import Sorry, answering
 from orleans_bot.discord.answers.rulebook import Rulebook
 from orleans_bot.discord.doctor.mending import new_thread
-from orleans_bot.discord.lobby.doors import entered, played_here
+from orleans_bot.discord.lobby.doors import entered, is_manager, played_here
 from orleans_bot.discord.lobby.gathering import is_private, must_be_allowed
+from orleans_bot.discord.messages.desk import Desk
 from orleans_bot.discord.messages.hanging import now
 from orleans_bot.discord.messages.pictures import Shot
 from orleans_bot.discord.panels import game_panels
@@ -32,6 +35,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 MOST_GAMES = 20
+REST, MOST_LOOKED = 10.0, 500  # seconds between two looks after what hangs; games whose looks are known
 TIERS = ("1", "2")  # of place tiles
 
 
@@ -54,6 +58,8 @@ class Tables(Reading, Rulebook, commands.Cog):
         self.bot = bot
         self.house = bot.house
         self.host = bot.house.host
+        # How games stood, and when, as what hangs was last looked after.
+        self.looked: OrderedDict[int, tuple[tuple[int, str] | None, float]] = OrderedDict()
 
     async def game_here(self, interaction: discord.Interaction[Any], game: int | None) -> int:
         """The game that was meant: the one named, the one of this channel, or the one that waits for you."""
@@ -133,12 +139,14 @@ class Tables(Reading, Rulebook, commands.Cog):
         async with answering(self.bot, interaction, anew=True) as answer:
             number = await self.game_here(interaction, game)
             row = await self.host.game(number)
-            await answer.defer()
-            row = await self.settle_here(interaction, row)
+            mends = interaction.user.id in (row.keeper, *row.seats.values()) or is_manager(interaction)
+            if mends:
+                await answer.defer()
+                row = await self.settle_here(interaction, row)
             outcome = await self.host.look(number)
             desk = await self.house.desk(number)
             desk.row = row
-            repaired = await desk.repair(outcome)
+            repaired = await self.look_after(desk, outcome) if mends else 0
             lines = [f"### {game_panels.headline(voice, outcome)}", await self.waiting(voice, outcome)]
             if repaired:
                 lines.append(voice.say("table.repaired", n=repaired))
@@ -147,6 +155,18 @@ class Tables(Reading, Rulebook, commands.Cog):
             lines.append(voice.say("table.over" if outcome.over else "table.where", where=f"<#{desk.home}>"))
             text = "\n".join(line for line in lines if line)
             await answer.say(text)
+
+    async def look_after(self, desk: Desk, outcome: Outcome) -> int:
+        """Hang again what is missing; a burst of the same wish is answered from what is known."""
+        stands = (outcome.seq, outcome.status)
+        known, at = self.looked.get(desk.game, (None, 0.0))
+        if known == stands and monotonic() - at < REST and not desk.broken:
+            return 0
+        self.looked[desk.game] = stands, monotonic()
+        self.looked.move_to_end(desk.game)
+        if len(self.looked) > MOST_LOOKED:
+            self.looked.popitem(last=False)
+        return await desk.repair(outcome)
 
     @app_commands.command()
     @described("game")

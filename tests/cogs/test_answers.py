@@ -88,7 +88,7 @@ async def test_a_deferral_that_came_through_unheard_is_followed_by_the_answer(
     monkeypatch.setattr(discord.InteractionResponse, "defer", unheard)
     monkeypatch.setattr(discord.InteractionResponse, "send_message", refused)
     monkeypatch.setattr(answer, "SOON", 0.0)
-    result = await world.person("carol").slash("table", game=1)
+    result = await world.person("bob").slash("table", game=1)
     assert "Waiting for" in said(result)
 
 

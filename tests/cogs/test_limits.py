@@ -124,3 +124,42 @@ async def test_two_at_the_same_moment_are_not_one_too_many(world: World) -> None
     tried = [world.host.open_lobby(**wish) for _ in range(8)]
     done = await asyncio.gather(*tried, return_exceptions=True)
     assert [isinstance(each, TooMany) for each in done].count(False) == 3
+
+
+# Looking
+
+
+def edits(world: World, since: int) -> list[str]:
+    """What the bot has asked of Discord since, beside answering."""
+    calls = world.env.http_requests[since:]
+    return [f"{call.method} {call.path}" for call in calls if "/interactions/" not in call.path]
+
+
+@pytest.mark.parametrize("line", ["table", "board", "story", "score"])
+async def test_onlookers_cost_no_edit(world: World, line: str) -> None:
+    await world.game("alice", "bob")
+    carol = world.person("carol")
+    before = len(world.env.http_requests)
+    for _ in range(3):
+        assert "ame 1" in said(await carol.slash(line, game=1))
+    assert [call for call in edits(world, before) if "/webhooks/" not in call] == []
+
+
+async def test_a_burst_of_looks_by_players_is_answered_from_what_is_known(world: World) -> None:
+    alice = (await world.game("alice", "bob"))["blue"]
+    first = len(world.env.http_requests)
+    await alice.slash("table", game=1)
+    then = len(world.env.http_requests)
+    assert [call for call in edits(world, first) if "/channels/" in call]
+    for _ in range(5):
+        assert "Game 1" in said(await alice.slash("table", game=1))
+    assert [call for call in edits(world, then) if "/channels/" in call] == []
+
+
+async def test_after_a_decision_a_player_who_looks_is_looked_after_again(world: World) -> None:
+    alice = (await world.game("alice", "bob"))["blue"]
+    await alice.slash("table", game=1)
+    await alice.press("Commit the plan")
+    [board] = [m for m in alice.stored() if m.channel_id == world.thread().id and controls_of(m)]
+    world.env.backend.delete_message(board.channel_id, board.id)
+    assert "missing message" in said(await alice.slash("table", game=1))
