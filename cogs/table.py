@@ -12,6 +12,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from orleans_bot.discord.answers.answer import Answer
+from orleans_bot.discord.answers.close_looks import look_closely
 from orleans_bot.discord.answers.command_names import choices, described, offered
 from orleans_bot.discord.answers.reading import PICTURES, WHOLE, Reading, own_seat
 from orleans_bot.discord.answers.refusals import Sorry, answering
@@ -221,7 +222,8 @@ class Tables(Reading, Rulebook, commands.Cog):
         """A button below a board: something to look at, for the presser's eyes alone."""
         message = interaction.message
         leafs = what.startswith(("story.", "words.")) and message is not None and not message.attachments
-        here = leafs and message is not None and message.flags.ephemeral
+        closer = what.startswith("close.")
+        here = (leafs or closer) and message is not None and message.flags.ephemeral
         async with answering(self.bot, interaction, anew=not here) as answer:
             await entered(self.host, interaction, game)
             kind, _, more = what.partition(".")
@@ -234,6 +236,8 @@ class Tables(Reading, Rulebook, commands.Cog):
                     await self.tell_story(answer, game, voice, since, whole(page))
                 case "score":
                     await self.tell_score(answer, game, voice)
+                case "close":
+                    await look_closely(self.bot, answer, game, more, voice)
                 case _:
                     await self.look_at(answer, game, what, voice)
 

@@ -182,6 +182,29 @@ def now(person: Person, message: Any) -> Any:
     return next(each for each in person.stored() if each.id == message.id)
 
 
+@pytest.mark.parametrize("real_pictures", [True])
+async def test_the_board_comes_close_part_by_part_on_one_message(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    alice = seats["blue"]
+    first = await alice.press("Closer")
+    message = first.response._message
+    assert first.ephemeral and "you can reach" in text_of(message)
+    for label, name in (("Tracks", "tracks"), ("Deeds", "works"), ("My board", "mat"), ("Map", "map")):
+        await alice.press(label, message=now(alice, message))
+        shown = now(alice, message)
+        assert [file["filename"] for file in shown.attachments] == [f"{name}.png"], label
+        assert label not in [control.label for control in alice.controls(shown)]
+
+
+async def test_an_onlooker_sees_the_board_close_but_no_seat_from_inside(world: World) -> None:
+    await world.game("alice", "bob")
+    eve = world.person("eve")
+    message = (await eve.press("Closer")).response._message
+    assert "you can reach" not in text_of(message)
+    assert {"Tracks", "Deeds"} <= {control.label for control in eve.controls(message)}
+    assert "My board" not in {control.label for control in eve.controls(message)}
+
+
 async def test_an_onlooker_reads_the_table_but_no_seat_from_inside(world: World) -> None:
     await world.game("alice", "bob")
     eve = world.person("eve")

@@ -21,7 +21,7 @@ LONG_LINE = 200
 MARK = "· "
 BUTTONS = {
     "seat": "seat", "deeds": "deeds", "stacks": "stacks", "story": "story", "score": "score",
-    "words": "words.table",
+    "words": "words.table", "close": "close",
 }  # fmt: skip
 LOOKS = {"tile": "stacks", "send": "deeds"}  # a question → the button that shows what there is to choose from
 BREAKS = ("acted", "drew", "revealed")  # what starts a line of its own, whoever did something before
