@@ -215,6 +215,8 @@ class Standing:
                 return seat.stations_built
             case "goods":
                 return sum(seat.goods.values())
+            case "gear":
+                return sum(held.count(GEAR) for held in seat.spaces.values())
             case "board_gear":
                 return sum(
                     held.count(GEAR) for key, held in seat.spaces.items() if not self.view.places[key].tier

@@ -44,6 +44,7 @@ COUNTS: Final[dict[str, Callable[[Table, Seat], int]]] = {
     "station": stations_built,
     "goods": goods_count,
     "board_gear": board_gears,
+    "gear": lambda table, seat: sum(spaces.count(GEAR) for spaces in seat.spaces.values()),
 }
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from .ask import noun_of
-from .dealing import count, lose_tile, part_with, return_follower, return_good, take_coins
+from .dealing import count, lose_follower, lose_tile, part_with, return_follower, return_good, take_coins
 from .pieces import DEVELOPMENT, FOOD, GEAR, STATION, TOKEN, WARES, is_own
 from .slots import gears_placed, put
 from .tracks import retreat
@@ -120,14 +121,36 @@ async def feed(table: Table, seat: Seat, number: int, coins: int, free: bool) ->
     await pay(table, seat, coins * (number - len(given)))
 
 
-async def give(table: Table, seat: Seat, follower: str, coins: int) -> None:
-    """Give up one such follower from the board or the bag, or pay if the coins are there."""
-    keys = ["give:bag"] if seat.bag.get(follower) else []
-    if follower in seat.market:
+async def lose(table: Table, seat: Seat, places: Sequence[str]) -> None:
+    """A follower goes: one out of the bag drawn blindly, or one on the market, as the seat chooses."""
+    market = [who for who in dict.fromkeys(seat.market) if not is_own(who)] if "market" in places else []
+    keys = [f"lose:{follower}" for follower in market]
+    if "bag" in places and (seat.bag or not keys):
+        keys.append("bag")
+    if not keys:
+        return
+    key = await table.pick(seat, "lose", keys)
+    if key == "bag":
+        lose_follower(table, seat)
+        return
+    follower = noun_of(key)
+    seat.market.remove(follower)
+    return_follower(table, follower)
+    table.note("gave", seat, follower=follower)
+
+
+GIVEN_FROM = ("bag", "market", "spaces", "board")
+
+
+async def give(table: Table, seat: Seat, follower: str, coins: int, places: Sequence[str]) -> None:
+    """Give up one such follower from one of these places, or pay if the coins are there."""
+    keys = ["give:bag"] if "bag" in places and seat.bag.get(follower) else []
+    if follower in seat.market and not {"market", "board"}.isdisjoint(places):
         keys.append("give:market")
     keys.extend(
         f"give:{key}.{at}"
         for key, spaces in seat.spaces.items()
+        if "spaces" in places or ("board" in places and not table.catalog.places[key].tier)
         for at, what in enumerate(spaces)
         if what == follower
     )

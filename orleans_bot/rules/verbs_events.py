@@ -15,10 +15,31 @@ if TYPE_CHECKING:
     from .table import Table
 
 
+# Whose gears are counted: those on the player board, on action spaces, or wherever they have been placed.
+GEARS_FROM = {"board": "board_gear", "spaces": "gear", "placed": "gear"}
+
+
+def split_from(words: Sequence[str]) -> tuple[Sequence[str], tuple[str, ...]]:
+    """What stands before `from`, and the places behind it: `market or bag`."""
+    if "from" not in words:
+        return words, ()
+    at = list(words).index("from")
+    places = tuple(word for word in words[at + 1 :] if word != "or")
+    if not places:
+        raise ValueError("does not say from where")
+    return words[:at], places
+
+
 class Tax(Apart, verb="tax"):
-    """`tax 1 per 3 goods`, `tax 2 per board_gear`: pay for what one has."""
+    """`tax 1 per 3 goods`, `tax 2 per gear from board`: pay for what one has; of gears it says which count:
+    those on the player `board`, on action `spaces`, or all that were `placed`.
+    """
 
     def __init__(self, words: Sequence[str]) -> None:
+        words, places = split_from(words)
+        if places or words[-1:] == ["gear"]:
+            shape([*words[-1:], *places], "gear WHERE")
+            words = [*words[:-1], GEARS_FROM[one_of(places[0], GEARS_FROM, "place of gears")]]
         shape(words, "N per M WHAT" if len(words) == 4 else "N per WHAT")
         self.number = number(words[0])
         self.step = number(words[2]) if len(words) == 4 else 1
@@ -56,10 +77,14 @@ class Feed(Apart, verb="feed"):
 
 
 class Lose(Apart, verb="lose"):
-    """`lose follower`: draw one blindly; a neutral one goes back to the supply."""
+    """`lose follower`, `lose follower from market or bag`: out of the bag one is drawn blindly, on the market
+    the seat chooses; a neutral one goes back to the supply.
+    """
 
     def __init__(self, words: Sequence[str]) -> None:
+        words, places = split_from(words)
         shape(words, "follower")
+        self.places = tuple(one_of(place, ("market", "bag"), "place to lose one from") for place in places)
 
     @property
     def atoms(self) -> tuple[Atom, ...]:
@@ -67,14 +92,20 @@ class Lose(Apart, verb="lose"):
         return (Atom("lose", ("follower",)),)
 
     async def do(self, table: Table, scene: Scene) -> None:
-        """Draw him."""
-        dealing.lose_follower(table, scene.seat)
+        """Draw him, or choose."""
+        await paying.lose(table, scene.seat, self.places or ("bag",))
 
 
 class Give(Apart, verb="give"):
-    """`give knight or 5`: give up such a follower from board or bag, or pay."""
+    """`give knight or 5 from board or bag`: give up such a follower, or pay. `market`, `bag`, action `spaces`
+    or `board`, which is the market and the spaces of the player board.
+    """
 
     def __init__(self, words: Sequence[str]) -> None:
+        words, places = split_from(words)
+        self.places = tuple(one_of(place, paying.GIVEN_FROM, "place to give one from") for place in places)
+        if not places:
+            raise ValueError("does not say from where")
         shape(words, "FOLLOWER or COINS")
         self.follower, self.coins = one_of(words[0], FOLLOWERS, "follower"), number(words[2])
 
@@ -85,7 +116,7 @@ class Give(Apart, verb="give"):
 
     async def do(self, table: Table, scene: Scene) -> None:
         """Choose which."""
-        await paying.give(table, scene.seat, self.follower, self.coins)
+        await paying.give(table, scene.seat, self.follower, self.coins, self.places)
 
 
 class ClearMap(Line, verb="clear_map"):

@@ -46,6 +46,7 @@ NOUNS: Mapping[str, str] = {
     "keep": "follower@spot",
     "spend": "n",
     "give": "spot",
+    "lose": "follower",
     "clear": "route",
     "use": "place",
     "buy": "good",

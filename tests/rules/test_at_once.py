@@ -10,6 +10,7 @@ from orleans_bot.content import classes, sources
 from orleans_bot.rules.building import build
 from orleans_bot.rules.catalog import Catalog
 from orleans_bot.rules.dealing import take_coins, take_good
+from orleans_bot.rules.errors import BadContent
 from orleans_bot.rules.state import Seat
 from orleans_bot.rules.table import Table
 from orleans_bot.rules.units import Event
@@ -120,6 +121,39 @@ def test_where_there_is_enough_for_all_nobody_waits_for_the_other() -> None:
 def test_a_rule_that_takes_what_is_shared_without_an_order_is_stopped() -> None:
     with pytest.raises(RuntimeError, match="take turns"):
         fair(cls=Looting)
+
+
+def test_a_line_says_from_where_a_follower_is_lost() -> None:
+    facts = {"bag": "farmer", "market": "monk own_trader"}
+    t = fair("lose follower from market or bag", blue=facts)
+    t.blue.is_asked("lose", "lose:monk", "bag")
+    monks = t.state.followers["monk"]
+    t.blue.picks("lose:monk")
+    t.blue.holds(bag="farmer", market="own_trader")
+    assert t.state.followers["monk"] == monks + 1
+    u = fair("lose follower from market", blue=facts)
+    u.nobody_is_asked()
+    u.blue.holds(bag="farmer", market="own_trader")
+
+
+def test_a_line_says_which_gears_are_taxed() -> None:
+    facts = {"on": {"castle": "gear", "laboratory": "gear"}, "coins": 9}
+    for place, left in (("board", 7), ("spaces", 5), ("placed", 5)):
+        assert fair(f"tax 2 per gear from {place}", blue=facts).blue.coins == left
+    with pytest.raises(BadContent, match="place of gears"):
+        fair("tax 2 per gear from moon")
+    with pytest.raises(BadContent, match="from where"):
+        fair("give knight or 5")
+
+
+def test_a_line_says_from_where_a_follower_is_given() -> None:
+    facts = {"bag": "knight", "market": "knight", "on": {"laboratory": "knight"}, "coins": 5}
+    for places, keys in (
+        ("market or bag", ["give:bag", "give:market"]),
+        ("spaces", ["give:laboratory.0"]),
+        ("board", ["give:market"]),
+    ):
+        fair(f"give knight or 5 from {places}", blue=facts).blue.is_asked("give", *keys, "pay")
 
 
 ROAD = {"coins": 0, "goods": "grain", "tiles": "road"}

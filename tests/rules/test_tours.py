@@ -202,6 +202,11 @@ def test_riots_a_knight_from_board_or_bag_or_five_coins() -> None:
     assert t.blue.coins == 0
 
 
+def test_riots_do_not_reach_place_tiles() -> None:
+    t = tours("events", event="tours_riots", bag="knight", on={"laboratory": "knight"}, coins=5)
+    t.blue.is_asked("give", "give:bag", "pay")
+
+
 def test_riots_torture_only_without_a_knight() -> None:
     t = tours("events", event="tours_riots", coins=4, bag="2*knight", market="knight")
     t.blue.is_asked("give", "give:bag", "give:market")
