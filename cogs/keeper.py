@@ -109,6 +109,21 @@ class Keeper(SeatOffers, commands.Cog):
             await answer.say(voice.say("keeper.done"))
 
     @keeper.command()
+    @described("game")
+    @app_commands.autocomplete(game=my_games)
+    async def content(self, interaction: discord.Interaction[Any], game: int | None = None) -> None:
+        """Play on with the corrections of the content that the bot has now"""
+        voice = self.house.meet(interaction)
+        async with answering(self.bot, interaction, anew=True) as answer:
+            number = await self.here(interaction, game)
+            outcome = await self.host.take_over(
+                number, interaction.user.id, manager=await self.manages(interaction, number)
+            )
+            desk = await self.house.take(outcome)
+            await desk.say(desk.voice.say("keeper.content", who=f"<@{interaction.user.id}>"))
+            await answer.say(voice.say("keeper.done"))
+
+    @keeper.command()
     @described("why", "game")
     @app_commands.autocomplete(game=my_games)
     async def hold(

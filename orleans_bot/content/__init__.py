@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import importlib
+import json
 import tomllib
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 from orleans_bot.rules.building import build
 from orleans_bot.rules.catalog import Catalog
 from orleans_bot.rules.errors import BadContent
-from orleans_bot.rules.merging import Source
+from orleans_bot.rules.merging import OVERRIDE, Source
 from orleans_bot.rules.modes import Module, Scenario
 from orleans_bot.rules.tasks import Task
 from orleans_bot.rules.units import Deed, Event, Place, Unit
@@ -51,11 +53,25 @@ def sources(override: Path | None = None) -> list[Source]:
     if override is not None:
         if not override.is_dir():
             raise BadContent(f"The content folder {override} does not exist.")
-        found.extend(read(override, "override"))
+        found.extend(read(override, OVERRIDE))
     return found
 
 
 @cache
 def load(override: Path | None = None) -> Catalog:
     """The catalog of every box, with the owner's corrections from an override folder."""
-    return build(sources(override), classes())
+    found = sources(override)
+    own = [source for source in found if source.box == OVERRIDE]
+    return replace(build(found, classes()), corrections=as_text(own))
+
+
+def as_text(own: list[Source]) -> str:
+    """The owner's corrections as one text, the same for the same corrections; "" for none."""
+    return json.dumps({source.file: source.tables for source in own}, sort_keys=True) if own else ""
+
+
+@cache
+def corrected(text: str) -> Catalog:
+    """The catalog of every box with corrections that were kept as text."""
+    own = [Source(OVERRIDE, file, tables) for file, tables in json.loads(text or "{}").items()]
+    return replace(build([*sources(), *own], classes()), corrections=text)

@@ -21,7 +21,7 @@ from zlib import crc32
 
 from orleans_bot.rules import record
 from orleans_bot.rules.errors import BadLog
-from orleans_bot.store import games, log
+from orleans_bot.store import corrections, games, log
 from orleans_bot.store.log import Line, Saving
 from orleans_bot.store.packing import CHAIN
 from orleans_bot.store.records import ENDED, FINISHED, HELD, RUNNING
@@ -40,6 +40,8 @@ def to_text(chronicle: Chronicle) -> str:
     facts = {name: getattr(chronicle, name) for name in (*_FACTS, *_MORE)}
     if chronicle.modules:
         facts["modules"] = chronicle.modules
+    if chronicle.contents:
+        facts["contents"] = chronicle.contents
     out = [HEAD, f"game {games.as_json(facts)}", *map(line_to_text, chronicle.lines)]
     body = "\n".join(out) + "\n"
     return f"{body}end {len(chronicle.lines)} {crc32(body.encode()):08x}\n"
@@ -88,6 +90,7 @@ def of_facts(facts: Mapping[str, Any]) -> Chronicle:
         lines=(),
         checkpoints={},
         modules=tuple(map(str, facts.get("modules", ()))),
+        contents=tuple((int(seq), str(text)) for seq, text in facts.get("contents", ())),
         **{name: facts[name] for name in ("scenario", "options", "seed", "seed_hash", "rules_version")},
         **{name: facts[name] for name in ("status", "started", "result")},
     )
@@ -133,6 +136,8 @@ def bring_in(db: sqlite3.Connection, chronicle: Chronicle, walked: Walk, channel
     )
     games.set_seats(db, number, [(colour, None) for colour in chronicle.colours])
     log.append(db, number, chronicle.lines)
+    for seq, text in chronicle.contents:
+        corrections.set_content(db, number, seq, text)
     known = walked.all_saved
     for i, here in enumerate(known):
         log.save(db, number, [Saving(here, known[i - 1] if i % (CHAIN + 1) else None)])

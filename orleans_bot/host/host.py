@@ -10,10 +10,11 @@ from orleans_bot.rules.errors import BadLog, Refusal
 from orleans_bot.rules.game import Game
 from orleans_bot.rules.notes import Note
 from orleans_bot.rules.view import View
-from orleans_bot.store import desk, games, people
+from orleans_bot.store import corrections, desk, games, log, people
 
 from . import chronicles
 from .keeping import Keeping
+from .live import content_at
 from .lobby import Lobbies
 from .records import ENDED, Due, GameLine, GameRow
 from .story import fetch, planning, tell
@@ -79,8 +80,15 @@ class Host(Lobbies, Keeping):
 
     async def planning(self, game: int, rounds: int) -> View | None:
         """The table as everybody saw it when the planning of a round began; none where that is not kept."""
-        here = await self.store.read(lambda db: planning(db, game, rounds))
-        return None if here is None else Game.resume(self.catalog, here).view()
+        here, known = await self.store.read(
+            lambda db: (
+                planning(db, game, rounds),
+                corrections.still_held(db, game, log.voided(db, game)),
+            )
+        )
+        if here is None:
+            return None
+        return Game.resume(content_at(self.catalog, known, here.seq), here).view()
 
     async def export(self, game: int, *, secrets: bool = False) -> str:
         """A game as text; one that goes on only with its secrets, for those who run the bot."""

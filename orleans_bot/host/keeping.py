@@ -8,18 +8,19 @@ from dataclasses import replace
 from functools import partial
 
 from orleans_bot.rules.ask import Decision
+from orleans_bot.rules.catalog import Catalog
 from orleans_bot.rules.game import Checkpoint, Game
 from orleans_bot.rules.notes import Note
 from orleans_bot.rules.state import from_text
-from orleans_bot.store import desk, games, log
+from orleans_bot.store import corrections, desk, games, log
 from orleans_bot.store.desk import OFFER
 from orleans_bot.store.games import SeatRow
 from orleans_bot.store.log import RESTART, Line, Saving
 
 from .core import must_keep
-from .live import Kept, Live
+from .live import Kept, Live, played_with
 from .records import ABORTED, ENDED, HELD, RUNNING, GameRow, Outcome
-from .refusals import AlreadySeated, GameEnded, GameHeld, NoSuchGame, NoSuchLine, NotHeld
+from .refusals import AlreadySeated, GameEnded, GameHeld, NoSuchGame, NoSuchLine, NotHeld, NothingNew
 from .table import AtTable
 
 LOG = logging.getLogger(__name__)
@@ -74,12 +75,24 @@ class Keeping(AtTable):
         """Start the running phase anew, with fresh chance where the rules have changed; the way out of a
         divergence. If the phase cannot be started either, the one before it is.
         """
+        return await self._anew(game, user, manager, taking_over=False)
+
+    async def take_over(self, game: int, user: int, manager: bool = False) -> Outcome:
+        """Play on with the owner's corrections of now: the running phase starts anew with them."""
+        return await self._anew(game, user, manager, taking_over=True)
+
+    async def _anew(self, game: int, user: int, manager: bool, taking_over: bool) -> Outcome:
         async with self._lock(game):
             kept = await self._kept(game)
             must_keep(game, kept.row.keeper, user, manager)
             must_go_on(kept.row)
+            content = played_with(self.catalog, kept.corrections)
+            if taking_over:
+                if content is self.catalog and kept.corrections is not None:
+                    raise NothingNew("This game is played with the content of now already.", game=game)
+                content = self.catalog
             seq = await self.store.read(lambda db: log.top(db, game)) + 1
-            here, begun = await self._restart(kept, seq)
+            here, begun = await self._restart(kept, seq, content)
             live = Live(game, begun, kept.row, kept.seats, 0, kept.waiting, dict(kept.votes))
             live.row = replace(live.row, status=RUNNING, why="")
             by = await self._person(user)
@@ -91,15 +104,18 @@ class Keeping(AtTable):
 
             def release(db: sqlite3.Connection) -> None:
                 games.change(db, game, status=RUNNING, why="", diverged=0, rules_version=self.rules_version)
+                if taking_over:
+                    corrections.set_content(db, game, seq, content.corrections)
 
             self._drop(game)
-            notes = [Note("restarted", "", {"to": here.seq + 1}), *begun.notes]
+            taken = [Note("content_taken", "", {})] if taking_over else []
+            notes = [*taken, Note("restarted", "", {"to": here.seq + 1}), *begun.notes]
             saving = Saving(begun.checkpoint, None)
             outcome = await self._commit(live, [line], [saving], "", notes, release)
             self._lives[game] = live
             return outcome
 
-    async def _restart(self, kept: Kept, seq: int) -> tuple[Checkpoint, Game]:
+    async def _restart(self, kept: Kept, seq: int, content: Catalog) -> tuple[Checkpoint, Game]:
         number = kept.row.id
 
         def list_saved(db: sqlite3.Connection) -> list[int]:
@@ -108,7 +124,7 @@ class Keeping(AtTable):
         for at in await self.store.read(list_saved):
             try:
                 here = (await self.store.read(partial(log.checkpoint, game=number, seq=at)))[0]
-                return here, Game(self.catalog, from_text(here.text), seq, here.crc, None)
+                return here, Game(content, from_text(here.text), seq, here.crc, None)
             except Exception:
                 LOG.exception("Game %s cannot restart at line %s", number, at)
         why = "No phase of this game can be started with these rules; it can only be broken off."

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import sqlite3
 import zlib
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from orleans_bot import content
 from orleans_bot.rules.catalog import Catalog
 from orleans_bot.rules.game import Checkpoint, Game, Step
 from orleans_bot.rules.sight import see_seat
 from orleans_bot.rules.view import View
-from orleans_bot.store import games, log
+from orleans_bot.store import corrections, games, log
+from orleans_bot.store.corrections import Since
 from orleans_bot.store.games import SeatRow
 from orleans_bot.store.log import Past, Saving
 from orleans_bot.store.packing import CHAIN
@@ -29,6 +32,7 @@ class Kept:
     waiting: frozenset[str]
     votes: dict[str, int]
     past: Past | None
+    corrections: str | None  # of the content, as the game was set up with them; None = those of now
     broken: Exception | None  # why there is no past, if what is kept of it cannot be read
 
 
@@ -111,8 +115,20 @@ def load(db: sqlite3.Connection, number: int, upto: int | None = None) -> Kept |
         games.waiting(db, number),
         games.votes(db, number),
         past,
+        corrections.content(db, number, log.voided(db, number, upto)),
         broken,
     )
+
+
+def played_with(catalog: Catalog, known: str | None) -> Catalog:
+    """The content that a game is played with: what was corrected since holds for new games only."""
+    return catalog if known is None or known == catalog.corrections else content.corrected(known)
+
+
+def content_at(catalog: Catalog, contents: Sequence[Since], seq: int) -> Catalog:
+    """The content that a game was played with at a checkpoint."""
+    known = [text for since, text in contents if since <= seq]
+    return played_with(catalog, known[-1] if known else None)
 
 
 def revive(catalog: Catalog, kept: Kept) -> Live:
@@ -120,7 +136,7 @@ def revive(catalog: Catalog, kept: Kept) -> Live:
     past = kept.past
     if past is None:
         raise kept.broken or ValueError(f"Game {kept.row.id} has not begun.")
-    game = Game.resume(catalog, past.checkpoint)
+    game = Game.resume(played_with(catalog, kept.corrections), past.checkpoint)
     depth = past.depth
     for decision in past.decisions:
         depth += game.replay(decision).checkpoint is not None

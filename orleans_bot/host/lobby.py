@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from orleans_bot.rules.game import Game
 from orleans_bot.rules.phases.wishes import check_options, check_table
 from orleans_bot.rules.pieces import COLOURS
-from orleans_bot.store import games, log
+from orleans_bot.store import corrections, games, log
 
 from .core import Core, must_keep
 from .limits import may_open, may_start
@@ -221,6 +221,7 @@ class Lobbies(Core):
                 )
                 games.set_seats(db, game, [(colours[s.place], s.person) for s in games.seats(db, game)])
                 log.save(db, game, [log.Saving(begun.checkpoint, None)])
+                corrections.set_content(db, game, 0, self.catalog.corrections)
                 games.set_waiting(db, game, (), sorted(waited_for(begun)), at)
                 kept = load(db, game)
                 assert kept is not None

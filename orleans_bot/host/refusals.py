@@ -99,3 +99,9 @@ class StillSecret(Refusal):
     """What was asked for would show what is hidden until the game has ended."""
 
     key = "still_secret"
+
+
+class NothingNew(Refusal):
+    """There is no correction that a game does not have."""
+
+    key = "nothing_new"

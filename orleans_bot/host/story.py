@@ -11,9 +11,11 @@ from orleans_bot.rules.game import Checkpoint, Game
 from orleans_bot.rules.notes import Note
 from orleans_bot.rules.record import Start
 from orleans_bot.rules.state import from_text
-from orleans_bot.store import games, log
+from orleans_bot.store import corrections, games, log
+from orleans_bot.store.corrections import Since
 from orleans_bot.store.log import RESTART, Line
 
+from .live import content_at
 from .lobby import seed_of
 from .refusals import NotStarted
 
@@ -28,6 +30,7 @@ class Told:
     spans: list[tuple[int, int]]
     known: dict[int, Checkpoint]
     start: Start
+    contents: list[Since]
 
 
 def set_up(catalog: Catalog, start: Start) -> tuple[Note, ...]:
@@ -48,7 +51,7 @@ def fetch(db: sqlite3.Connection, game: int) -> Told:
     if row is None or not sealed:
         raise NotStarted(f"Game {game} has not started yet; there is no story.", game=game)
     start = Start(row.scenario, tuple(row.seats), seed_of(sealed), row.boxes, row.options, row.modules)
-    return Told(log.lines(db, game), spans, known, start)
+    return Told(log.lines(db, game), spans, known, start, corrections.still_held(db, game, spans))
 
 
 def planning(db: sqlite3.Connection, game: int, rounds: int) -> Checkpoint | None:
@@ -78,14 +81,14 @@ def tell(catalog: Catalog, game: int, past: Told, after: int) -> tuple[int, list
 
     def resume(seq: int) -> Game | None:
         try:
-            return Game.resume(catalog, known[seq])
+            return Game.resume(content_at(catalog, past.contents, seq), known[seq])
         except Exception:
             LOG.warning("Game %s cannot be told from line %s on", game, seq, exc_info=True)
             return None
 
     playing = resume(at)
     if after < 0:
-        told.extend((0, note) for note in set_up(catalog, past.start))
+        told.extend((0, note) for note in set_up(content_at(catalog, past.contents, 0), past.start))
     for line in lines:
         decision = line.decision
         seq = decision.seq

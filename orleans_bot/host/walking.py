@@ -12,10 +12,12 @@ from orleans_bot.rules.catalog import Catalog
 from orleans_bot.rules.errors import BadLog, Diverged
 from orleans_bot.rules.game import Checkpoint, Game
 from orleans_bot.rules.state import from_text
-from orleans_bot.store import games, log
+from orleans_bot.store import corrections, games, log
+from orleans_bot.store.corrections import Since
 from orleans_bot.store.log import MARKS, RESTART, Line
 from orleans_bot.store.records import ENDED, FINISHED
 
+from .live import content_at
 from .lobby import hash_of, seed_of
 from .refusals import NoSuchGame, NotStarted, StillSecret
 
@@ -38,6 +40,7 @@ class Chronicle:
     lines: tuple[Line, ...]
     checkpoints: Mapping[int, Checkpoint]
     modules: tuple[str, ...] = ()
+    contents: tuple[Since, ...] = ()  # the corrections it was played with, and since which line
 
 
 class Walk:
@@ -45,8 +48,9 @@ class Walk:
 
     def __init__(self, catalog: Catalog, chronicle: Chronicle) -> None:
         self.catalog = catalog
+        self.contents = chronicle.contents
         self.game = Game.new(
-            catalog,
+            self._content(0, 0),
             chronicle.scenario,
             chronicle.colours,
             seed_of(chronicle.seed),
@@ -73,6 +77,11 @@ class Walk:
         if self.game.crc != decision.crc:
             raise Diverged(f"Line {decision.seq} leads elsewhere than recorded.", seq=decision.seq)
 
+    def _content(self, seq: int, new: int) -> Catalog:
+        """What the game was played with at a checkpoint, or from a new line on if it was changed there."""
+        known = [entry for entry in self.contents if entry[0] <= seq or entry[0] == new]
+        return content_at(self.catalog, known, max(seq, new))
+
     def _save(self, checkpoint: Checkpoint) -> None:
         self.saved.append(checkpoint)
         self.all_saved.append(checkpoint)
@@ -80,16 +89,18 @@ class Walk:
     def _back(self, decision: Decision, target: int) -> None:
         self.saved = [checkpoint for checkpoint in self.saved if checkpoint.seq < target]
         self.done = [done for done in self.done if done.seq < target]
+        self.contents = tuple(known for known in self.contents if not target <= known[0] < decision.seq)
         if not self.saved:
             raise Diverged(f"Line {decision.seq} goes back before the beginning.", seq=decision.seq)
         here = self.saved[-1]
         if decision.ask == RESTART:
-            self.game = Game(self.catalog, from_text(here.text), decision.seq, here.crc, None)
+            content = self._content(here.seq, decision.seq)
+            self.game = Game(content, from_text(here.text), decision.seq, here.crc, None)
             if self.game.checkpoint.draws != decision.draws:
                 raise Diverged(f"Line {decision.seq} leads elsewhere than recorded.", seq=decision.seq)
             self._save(self.game.checkpoint)
             return
-        self.game = Game.resume(self.catalog, here)
+        self.game = Game.resume(self._content(here.seq, 0), here)
         for done in self.done:
             if done.seq > here.seq:
                 self.game.replay(done, taped=False)
@@ -135,6 +146,7 @@ def chronicle(db: sqlite3.Connection, game: int, secrets: bool = False) -> Chron
         tuple(log.lines(db, game)),
         log.checkpoints(db, game),
         row.modules,
+        tuple(corrections.contents(db, game)),
     )
 
 

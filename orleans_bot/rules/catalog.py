@@ -31,6 +31,8 @@ class Catalog:
     # Cards that are units: characters, objectives, cards for the whole table.
     cards: Mapping[str, Unit] = field(default_factory=dict)
     tasks: Mapping[str, Task] = field(default_factory=dict)
+    # What the owner of the bot has corrected, as text; "" where nothing is.
+    corrections: str = ""
     # What follows from the content alone, worked out when first needed.
     memo: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
 
