@@ -10,9 +10,9 @@ from typing import Any, TypeVar
 
 from orleans_bot import words
 from orleans_bot.rules.atoms import Atom, Effect
-from orleans_bot.rules.view import DeedFace, EventFace, PlaceFace, TrackFace, View
+from orleans_bot.rules.view import DeedFace, EventFace, PlaceFace, SeatView, TaskFace, TrackFace, View
 
-Printed = TypeVar("Printed", PlaceFace, EventFace, DeedFace)
+Printed = TypeVar("Printed", PlaceFace, EventFace, DeedFace, TaskFace)
 
 
 @lru_cache(maxsize=4096)
@@ -32,6 +32,12 @@ def _track(face: TrackFace, language: str) -> TrackFace:
     return replace(face, name=words.name("track", face.key, language) or face.name)
 
 
+def _tasks(seat: SeatView, language: str) -> SeatView:
+    if not seat.tasks:
+        return seat
+    return replace(seat, tasks=tuple(_spoken("task", task, language) for task in seat.tasks))
+
+
 def spoken(view: View, language: str) -> View:
     """The view with everything printed in a language; English is what the view already speaks."""
     if language == "en":
@@ -45,6 +51,7 @@ def spoken(view: View, language: str) -> View:
         event_track=tuple(_spoken("event", event, language) for event in view.event_track),
         deeds=tuple(_spoken("deed", deed, language) for deed in view.deeds),
         tracks=MappingProxyType({key: _track(face, language) for key, face in view.tracks.items()}),
+        seats=tuple(_tasks(seat, language) for seat in view.seats),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from orleans_bot.rules.view import Need, SeatView, TaskFace, View
 from rendering.captions import say
@@ -29,9 +30,26 @@ def works(view: View, wish: Wish) -> tuple[Work, ...]:
 
 
 def goals(view: View, wish: Wish) -> tuple[Card, ...]:
-    """The tasks that lie before a seat, with what it has of all they ask for."""
-    seat = view.seat(wish.seat or view.viewer or view.seats[0].colour)
-    return tuple(task_card(view, seat, face, wish.language) for face in seat.tasks)
+    """The tasks of a seat, with what it has of all they ask for; for everybody the tasks of all."""
+    colour = wish.seat or view.viewer or (view.seats[0].colour if len(view.seats) == 1 else "")
+    if colour:
+        seat = view.seat(colour)
+        return tuple(task_card(view, seat, face, wish.language) for face in seat.tasks)
+    found: dict[str, list[tuple[SeatView, TaskFace]]] = {}
+    for seat in view.seats:
+        for face in seat.tasks:
+            found.setdefault(face.key, []).append((seat, face))
+    return tuple(_for_all(view, held, wish.language) for held in found.values())
+
+
+def _for_all(view: View, held: list[tuple[SeatView, TaskFace]], language: str) -> Card:
+    """A task that lies before several seats, without what each of them has; else whose it is."""
+    seat, face = held[0]
+    card = task_card(view, seat, face, language)
+    if len(held) == 1:
+        return replace(card, seats=(seat.colour,))
+    price = tuple(replace(part, have=None) for part in card.price)
+    return replace(card, price=price, missing=(), state="open")
 
 
 # What can be counted in pieces, as the condition calls it and as the piece is called.

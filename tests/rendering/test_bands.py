@@ -15,7 +15,7 @@ import rendering
 from orleans_bot import words
 from orleans_bot.rules.building import parse
 from orleans_bot.rules.view import SeatView, View
-from rendering import bands, board_map, boxes, gallery, pieces, readings, strokes, telling_board
+from rendering import bands, board_map, boxes, captions, gallery, pieces, readings, strokes, telling_board
 from rendering.bands import Cards, Page, Works
 from rendering.boxes import Box
 from rendering.canvas import Canvas
@@ -205,6 +205,28 @@ def test_a_solo_shows_and_tells_its_goal() -> None:
     assert [band for band, _ in bands.PAGES["table"].boxes(view, Wish()) if isinstance(band, Cards)]
     text = rendering.draw("table", view).long_text
     assert "3 citizens" in text and "3 brocade" in text and "the merchant in Tours" in text
+
+
+def test_tasks_are_shown_once_to_all_and_to_a_seat_with_what_it_has() -> None:
+    solo = gallery.new_game("trip_to_tours", 1, 7).view()
+    (task,) = solo.seats[0].tasks
+    own = replace(task, key="own", name="Own")
+    table = still.view(3)
+    seats = [replace(seat, tasks=(task, own) if seat.colour == "red" else (task,)) for seat in table.seats]
+    view = replace(table, seats=tuple(seats), towns=solo.towns)
+    shared, reds = readings.goals(view, Wish())
+    assert not shared.seats and not shared.missing and all(part.have is None for part in shared.price)
+    assert reds.seats == ("red",)
+    (blues,) = readings.goals(view, Wish(seat="blue"))
+    assert blues.missing and all(part.have is not None for part in blues.price)
+
+
+def test_a_task_is_told_in_the_readers_language() -> None:
+    view = gallery.new_game("trip_to_tours", 1, 7).view()
+    (task,) = view.seats[0].tasks
+    for language in words.languages():
+        (seat,) = captions.spoken(view, language).seats
+        assert seat.tasks[0].name == words.name("task", task.key, language)
 
 
 def with_active(view: View, *places: str) -> View:
