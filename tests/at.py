@@ -211,6 +211,7 @@ def lay_out(catalog: Catalog, state: State, seat: Seat, facts: Mapping[str, Any]
     seat.bag = dict(Counter(words(facts.get("bag", ""))))
     seat.goods = dict(Counter(words(facts.get("goods", ""))))
     seat.gears = words(facts.get("gears", ""))
+    seat.hand = words(facts.get("hand", ""))
     seat.coins = facts.get("coins", seat.coins)
     seat.citizens = facts.get("citizens", 0)
     seat.merchant = facts.get("merchant", seat.merchant)
@@ -236,7 +237,9 @@ def lay_out(catalog: Catalog, state: State, seat: Seat, facts: Mapping[str, Any]
     seat.laid = {key: words(held) for key, held in facts.get("laid", {}).items()}
     seat.memory = {key: words(held) for key, held in facts.get("memory", {}).items()}
     known = {"market", "bag", "goods", "gears", "coins", "citizens", "merchant", "drawing", "on", "tiles"}
-    strange = facts.keys() - known - seat.tracks.keys() - {"stations", "stations_left", "laid", "memory"}
+    strange = (
+        facts.keys() - known - seat.tracks.keys() - {"stations", "stations_left", "laid", "memory", "hand"}
+    )
     assert not strange, f"a seat has no {strange}"
 
 

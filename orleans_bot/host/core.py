@@ -13,7 +13,7 @@ from dataclasses import replace
 from weakref import WeakValueDictionary
 
 from orleans_bot import __version__, policy
-from orleans_bot.rules.ask import NOTHING, PLAN, Ask
+from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.catalog import Catalog
 from orleans_bot.rules.errors import Diverged, GameOver, Refusal
 from orleans_bot.rules.game import Step
@@ -193,7 +193,7 @@ class Core:
             seq=game.seq,
             notes=tuple(note for note in told if not note.eyes),
             whispers=tuple(note for note in told if viewer and viewer in note.eyes),
-            asks=tuple(for_eyes(ask, viewer) for ask in game.asks) if row.status in (RUNNING, HELD) else (),
+            asks=tuple(ask.seen_by(viewer) for ask in game.asks) if row.status in (RUNNING, HELD) else (),
             view=own_eyes(live, public, viewer) if viewer else public,
             public=public,
             over=game.over,
@@ -306,13 +306,6 @@ def member(live: Live, user: int, seat: str, key: str) -> str:
     ask = live.game.asked(seat, key)
     own = [mine.colour for mine in live.of_user(user) if ask is not None and mine.colour in ask.seats]
     return own[0] if own and seat not in own else seat
-
-
-def for_eyes(ask: Ask, viewer: str) -> Ask:
-    """A question as one seat may see it: of another's hidden choice only that it is asked."""
-    if not ask.secret or ask.kind == PLAN or viewer in ask.who:
-        return ask
-    return ask._replace(keys=(), lo=0, hi=0, about=NOTHING, worth=NOTHING, most=NOTHING)
 
 
 def must_keep(game: int, keeper: int | None, user: int, manager: bool) -> None:

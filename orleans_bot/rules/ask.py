@@ -66,6 +66,19 @@ class Ask(NamedTuple):
     seats: tuple[str, ...] = ()  # a team: any of them may answer for all
     worth: Mapping[str, int] = NOTHING
     most: Mapping[str, int] = NOTHING
+    veiled: tuple[str, ...] = ()  # of the keys those that nobody else may see: cards of a hand
+
+    def seen_by(self, viewer: str) -> Ask:
+        """The question as one seat, or everybody (""), may see it: of another's hidden choice no more than
+        that it is asked.
+        """
+        if viewer in self.who or self.kind == PLAN:
+            return self
+        if self.secret:
+            return self._replace(keys=(), lo=0, hi=0, about=NOTHING, worth=NOTHING, most=NOTHING, veiled=())
+        if self.veiled:
+            return self._replace(keys=tuple(key for key in self.keys if key not in self.veiled), veiled=())
+        return self
 
     @property
     def who(self) -> tuple[str, ...]:

@@ -139,12 +139,14 @@ class Table:
         kind: str = CHOICE,
         secret: bool = False,
         seats: tuple[str, ...] = (),
+        veiled: tuple[str, ...] = (),
         **about: Any,
     ) -> Ask:
         """An ask, stamped with the place in the log at which it was posed. What is secret stays hidden until
-        it is told; with `seats` any of them may answer.
+        it is told, what is veiled only the seat sees; with `seats` any of them may answer.
         """
-        return Ask(seat.colour, key, tuple(keys), lo, hi, self.seq, secret, about, kind, seats)
+        ask = Ask(seat.colour, key, tuple(keys), lo, hi, self.seq, secret, about, kind, seats)
+        return ask._replace(veiled=veiled) if veiled else ask
 
     async def pick(self, seat: Seat, key: str, keys: Sequence[str], **about: Any) -> str:
         """The seat picks one; a single option is neither asked nor logged."""

@@ -114,7 +114,8 @@ def note_done(table: Table, seat: Seat, task: Task) -> None:
 async def offer(table: Table, seat: Seat, when: str) -> None:
     """Ask for tasks for as long as there are any and the seat wants to do one."""
     while keys := offers(table, seat, when):
-        key = await table.pick(seat, "task", [*keys, "no"])
+        hidden = any(noun_of(key) in seat.hand for key in keys)
+        key = await table.pick(seat, "task", [*keys, "no"], secret=hidden)
         if key == "no":
             return
         await fulfil(table, seat, noun_of(key))

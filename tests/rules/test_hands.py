@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from importlib import import_module
 
 import pytest
@@ -12,7 +13,8 @@ from orleans_bot.rules.hands import lay_card, take_card, tell
 from orleans_bot.rules.modes import Scenario
 from orleans_bot.rules.state import from_text
 from orleans_bot.rules.table import Table
-from tests.at import at
+from tests.at import Stage, at
+from tests.toys import catalog
 
 CARDS = ("fox", "owl", "hare", "swan")
 
@@ -96,6 +98,32 @@ def test_a_game_with_hands_is_resumed_and_replayed_like_any_other() -> None:
 def test_a_state_without_hands_is_written_as_before() -> None:
     text = new_game().state.to_text()
     assert "hand" not in text and "untold" not in text
+
+
+CARD = {"price": "1 grain", "points": 3, "whose": "each"}
+
+
+def with_card(phase: str, when: str = "turn") -> Stage:
+    """A table with an order for all and a card in blue's hand, both of which blue could do."""
+    entries = {"order": {**CARD, "price": "1 wool"}, "card": {**CARD, "when": when}}
+    made = catalog(tasks=entries)
+    game = replace(made.scenarios["orleans"], tasks=("order",))
+    made = replace(made, scenarios={**made.scenarios, "orleans": game}, memo={})
+    return at(phase, catalog=made, blue={"goods": "grain wool", "hand": "card"}, red={})
+
+
+def test_a_card_that_could_be_played_in_a_turn_is_offered_to_its_owner_alone() -> None:
+    t = with_card("actions")
+    assert t.blue.options == ["task:order", "task:card", "pass"]
+    assert t.blue.ask.seen_by("blue").keys == t.blue.ask.keys
+    assert t.blue.ask.seen_by("red").keys == t.blue.ask.seen_by("").keys == ("task:order", "pass")
+
+
+def test_a_card_that_could_be_played_at_any_time_is_offered_in_secret() -> None:
+    t = with_card("events", when="any")
+    assert t.blue.ask.secret and t.blue.ask.seen_by("red").keys == ()
+    t.blue.picks("task:card")
+    assert t.blue.hand == [] and t.told("card_laid", "blue") == [{"card": "card"}]
 
 
 @contextmanager

@@ -138,7 +138,7 @@ def asks() -> dict[str, set[str]]:
         for call in calls(name, *GAME):
             for key in words_of(call.args[1]) if len(call.args) > 1 else ():
                 about = {word.arg for word in call.keywords if word.arg}
-                found.setdefault(key, set()).update(about - {"secret", "kind", "seats"})
+                found.setdefault(key, set()).update(about - {"secret", "kind", "seats", "veiled"})
     return found
 
 

@@ -176,7 +176,7 @@ def board_rows(voice: Voice, game: int) -> tuple[Row, ...]:
 
 def turn(voice: Voice, outcome: Outcome, ask: Ask, since: int | None, at: str = "") -> Panel:
     """The message to a seat that must decide something everybody may see."""
-    view = outcome.public
+    view, ask = outcome.public, ask.seen_by("")
     users = [user for seat in ask.who if (user := outcome.seats.get(seat)) is not None]
     user = next(iter(users), None)
     who = voice.listed(f"<@{each}>" for each in users)

@@ -45,7 +45,8 @@ async def take_turn(table: Table, seat: Seat) -> None:
         if table.in_play:
             keys += tasks.offers(table, seat, tasks.TURN)
         deals = offered(table, seat, ASIDE)
-        key = await table.pick(seat, "act", [*keys, *deals, "pass"], kind=TURN)
+        veiled = tuple(f"task:{card}" for card in seat.hand)
+        key = await table.pick(seat, "act", [*keys, *deals, "pass"], kind=TURN, veiled=veiled)
         if key in deals:
             await deals[key](table, seat)  # beside the action: the turn goes on
         elif not key.startswith("task:"):
