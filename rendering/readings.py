@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from orleans_bot.rules.pieces import ANY
 from orleans_bot.rules.view import Need, SeatView, TaskFace, View
 from rendering.captions import say
 from rendering.records import Card, MapMarks, Part, Work, WorkSpace
@@ -19,7 +20,10 @@ def works(view: View, wish: Wish) -> tuple[Work, ...]:
         Work(
             deed.key,
             deed.name,
-            tuple(WorkSpace((wanted,), by) for wanted, by in zip(deed.seeks, deed.filled, strict=True)),
+            tuple(
+                WorkSpace(kinds_of_space(wanted), by)
+                for wanted, by in zip(deed.seeks, deed.filled, strict=True)
+            ),
             deed.reward,
             deed.text,
             deed.sure,
@@ -27,6 +31,11 @@ def works(view: View, wish: Wish) -> tuple[Work, ...]:
         )
         for deed in view.deeds
     )
+
+
+def kinds_of_space(wanted: str) -> tuple[str, ...]:
+    """What a space shows: the pieces that it admits, or that it admits any."""
+    return tuple(wanted.split("|")) if not wanted.startswith(ANY) else (ANY,)
 
 
 def goals(view: View, wish: Wish) -> tuple[Card, ...]:

@@ -115,6 +115,7 @@ def option_worth(outlook: Outlook, ask: Ask, option: Option) -> float:
             return outlook.tile(view.places[noun]) if noun in view.places else 0.0
         case "send":
             kind, _, deed = noun.partition("@")
+            deed = deed.partition(".")[0]
             served = (outlook.serving(kind, face) for face in view.deeds if face.key == deed)
             return next(served, outlook.hosting(kind, deed))
         case "done":

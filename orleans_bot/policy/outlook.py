@@ -7,6 +7,7 @@ from math import inf
 
 from orleans_bot.rules.atoms import Atom, Effect
 from orleans_bot.rules.pieces import ANY, VALUE
+from orleans_bot.rules.spaces import kinds_on
 from orleans_bot.rules.view import DeedFace, PlaceFace
 
 from .standing import Standing
@@ -181,7 +182,8 @@ class Outlook(Standing):
     def serving(self, kind: str, deed: DeedFace) -> float:
         """Sending a follower to a deed for good."""
         missing = sum(1 for kind_, done in zip(deed.seeks, deed.filled, strict=True) if not done)
-        if not any(k == kind and not done for k, done in zip(deed.seeks, deed.filled, strict=True)):
+        spaces = zip(deed.seeks, deed.filled, strict=True)
+        if not any(kind in kinds_on(space) and not done for space, done in spaces):
             return -inf
         total = self.lines(deed.reward)
         if missing == 1:

@@ -17,6 +17,7 @@ from .errors import BadContent
 from .lines import Line, parse
 from .merging import Source, merge
 from .pieces import ANY, FOLLOWERS, WAYS
+from .spaces import unknown_in
 from .units import Deed, Event, Place, Unit
 
 SURE = ("verified", "one_source", "reconstructed")
@@ -124,6 +125,7 @@ class Builder:
                     self.check(file, key, [place], self.entries["board"], "place")
                     self.check(file, key, ways, WAYS, "way")
                 self.check(file, key, entry.get("steered", []), FOLLOWERS, "follower")
+                self.check(file, key, unknown_in(entry.get("seeks", [])), (), "space")
                 place = self.unit(Place, key, box, file, entry)
                 if place:
                     out[key] = place
@@ -162,9 +164,9 @@ class Builder:
         out = {}
         for key, box, file, entry in self.each("deeds"):
             with self.reading(file, key):
-                for side in ("reward", "finish"):
+                for side in ("reward", "finish", "brings"):
                     entry[side] = list(self.lines(file, key, entry.get(side, [])))
-                self.check(file, key, entry.get("seeks", []), FOLLOWERS, "follower")
+                self.check(file, key, unknown_in(entry.get("seeks", [])), (), "space")
                 deed = self.unit(Deed, key, box, file, entry)
                 if deed:
                     out[key] = deed

@@ -78,7 +78,7 @@ def every_line(catalog: Catalog, files: Files) -> Iterator[tuple[str, str, Line]
     for key, place in catalog.places.items():
         yield from within(files.get(("places", key)) or files["board", key], key, place.lines)
     for key, deed in catalog.deeds.items():
-        yield from within(files["deeds", key], key, (*deed.reward, *deed.finish))
+        yield from within(files["deeds", key], key, (*deed.reward, *deed.finish, *deed.brings))
     for key, task in catalog.tasks.items():
         yield from within(files["tasks", key], key, task.reward)
     for key, track in catalog.tracks.items():

@@ -77,12 +77,6 @@ class Hooks:
         """
         return ()
 
-    def hosts(self, table: Table, seat: Seat) -> Mapping[str, tuple[str, ...]]:
-        """Followers that units take in for good, as {unit: kinds}, sent there like those whom deeds seek: a
-        tile may be a deed of its owner alone. Fold: all answers together.
-        """
-        return {}
-
     def stars(self, table: Table, seat: Seat) -> int:
         """How much higher the seat's development status is than its marker says. Fold: the sum."""
         return 0

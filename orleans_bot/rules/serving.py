@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from .ask import noun_of
+from .dealing import part_with, take_coins
 from .lines import do_lines
 from .pieces import GEAR, is_own
 from .scene import scene
+from .spaces import COIN, kinds_on
 
 if TYPE_CHECKING:
     from .state import Seat
@@ -15,9 +18,40 @@ if TYPE_CHECKING:
 
 
 def hosts(table: Table, seat: Seat) -> dict[str, tuple[str, ...]]:
-    """The followers that a seat's tiles still take in like deeds."""
-    found = [item for host in table.heeding("hosts", seat) for item in host(table, seat).items()]
-    return {key: tuple(kinds) for key, kinds in found if kinds}
+    """The followers that a seat's tiles still take in like works."""
+    found = {}
+    for key in seat.tiles:
+        missing = list(table.catalog.places[key].seeks)
+        for piece in seat.laid.get(key, ()) if missing else ():
+            if piece in missing:
+                missing.remove(piece)
+        if missing:
+            found[key] = tuple(missing)
+    return found
+
+
+def is_full(table: Table, key: str) -> bool:
+    """Whether a work has got all that it seeks."""
+    return all(table.state.deeds.get(key, [""]))
+
+
+def open_spaces(table: Table, key: str, piece: str) -> list[int]:
+    """The free spaces of a work that admit a piece, those for nothing else first; none before its time."""
+    deed, filled = table.catalog.deeds[key], table.state.deeds[key]
+    if all(filled) or (deed.after and not is_full(table, deed.after)):
+        return []
+    spaces = deed.spaces(len(table.state.seats))
+    found = [at for at, space in enumerate(spaces) if not filled[at] and piece in kinds_on(space)]
+    return sorted(found, key=lambda at: len(kinds_on(spaces[at])))
+
+
+def ways_to(table: Table, key: str, piece: str) -> list[str]:
+    """A piece's ways to a work: one, or, where spaces bring different things, one for each that differs."""
+    spaces, deed = open_spaces(table, key, piece), table.catalog.deeds[key]
+    if not deed.brings:
+        return [f"send:{piece}@{key}"] if spaces else []
+    apart = {deed.brings[at].text: at for at in reversed(spaces)}
+    return [f"send:{piece}@{key}.{at}" for at in sorted(apart.values())]
 
 
 def errands(table: Table, seat: Seat, at: str) -> list[str]:
@@ -26,10 +60,10 @@ def errands(table: Table, seat: Seat, at: str) -> list[str]:
     hosting = hosts(table, seat)
     waiting = dict.fromkeys(w for w in seat.spaces.get(at, ()) if w and w != GEAR and not is_own(w))
     for follower in waiting:
-        for key, filled in table.state.deeds.items():
-            seeks = table.catalog.deeds[key].seeks
-            if any(kind == follower and not done for kind, done in zip(seeks, filled, strict=True)):
-                out.append(f"send:{follower}@{key}")
+        for key in table.state.deeds:
+            through = table.catalog.deeds[key].through
+            if not through or at in through:
+                out += ways_to(table, key, follower)
         out.extend(f"send:{follower}@{key}" for key, kinds in hosting.items() if follower in kinds)
     return [key for key in out if not table.says("bars", seat, key)]
 
@@ -44,7 +78,7 @@ async def send(table: Table, seat: Seat, at: str) -> None:
         follower, _, deed = noun_of(key).partition("@")
         spaces = seat.spaces[at]
         spaces[spaces.index(follower)] = ""
-        if deed in table.state.deeds:
+        if deed.partition(".")[0] in table.state.deeds:
             await serve(table, seat, follower, deed)
         else:
             seat.laid.setdefault(deed, []).append(follower)
@@ -52,15 +86,63 @@ async def send(table: Table, seat: Seat, at: str) -> None:
         sent += 1
 
 
-async def serve(table: Table, seat: Seat, follower: str, key: str) -> None:
-    """A follower takes a deed's space for good: its reward comes at once, the last space the finish."""
+async def serve(table: Table, seat: Seat, piece: str, where: str) -> None:
+    """A piece takes a work's space for good: its reward comes at once, the last space the finish."""
+    key, _, space = where.partition(".")
     deed = table.catalog.deeds[key]
     filled = table.state.deeds[key]
-    at = next(i for i, kind in enumerate(deed.seeks) if kind == follower and not filled[i])
+    at = int(space) if space else open_spaces(table, key, piece)[0]
     filled[at] = seat.colour
-    table.note("served", seat, follower=follower, deed=key)
-    await do_lines(deed.reward, table, scene(seat))
+    if deed.spaces(len(table.state.seats))[at] != piece:
+        table.state.held.setdefault(key, []).append(piece)
+    table.note("served", seat, follower=piece, deed=key)
+    here = scene(seat)
+    await do_lines(deed.reward, table, here)
+    if deed.brings:
+        await do_lines([deed.brings[at]], table, here)
     if all(filled):
         table.did.append((seat.colour, "finished", key))
         table.note("completed", seat, deed=key)
-        await do_lines(deed.finish, table, scene(seat))
+        await do_lines(deed.finish, table, here)
+
+
+def bringing(table: Table, seat: Seat, at: str, pieces: Sequence[str]) -> list[str]:
+    """Goods, coins or gears in front of a seat that a work still takes, with where each goes."""
+    out = []
+    for key in table.state.deeds:
+        through = table.catalog.deeds[key].through
+        for piece in pieces if at in through else ():
+            if has(seat, piece):
+                out += ways_to(table, key, piece)
+    return [key for key in out if not table.says("bars", seat, key)]
+
+
+def has(seat: Seat, piece: str) -> bool:
+    """Whether a seat has such a piece to give."""
+    return bool(seat.coins if piece == COIN else seat.gears if piece == GEAR else seat.goods.get(piece))
+
+
+async def bring(table: Table, seat: Seat, at: str, pieces: Sequence[str], number: int) -> None:
+    """Bring up to so many pieces, all to the work to which the first one goes."""
+    work = ""
+    for n in range(number):
+        keys = [key for key in bringing(table, seat, at, pieces) if not work or work_of(key) == work]
+        if not keys:
+            return
+        key = await table.pick(seat, "send", [*keys, "done"] if n else keys, place=at)
+        if key == "done":
+            return
+        work = work_of(key)
+        piece, _, where = noun_of(key).partition("@")
+        if piece == COIN:
+            take_coins(table, seat, -1)
+        elif piece == GEAR:
+            seat.gears.pop()
+        else:
+            part_with(table, seat, piece)
+        await serve(table, seat, piece, where)
+
+
+def work_of(key: str) -> str:
+    """The work to which an option leads."""
+    return noun_of(key).partition("@")[2].partition(".")[0]

@@ -77,12 +77,12 @@ def event_face(event: Event) -> EventFace:
 
 
 @lru_cache(maxsize=8192)
-def deed_face(deed: Deed, filled: tuple[str, ...], citizen: bool) -> DeedFace:
+def deed_face(deed: Deed, filled: tuple[str, ...], citizen: bool, seats: int) -> DeedFace:
     """A deed with its spaces as they are now."""
     return DeedFace(
         key=deed.key,
         name=deed.name,
-        seeks=deed.seeks,
+        seeks=deed.spaces(seats),
         filled=filled,
         reward=tuple(line.told for line in deed.reward),
         finish=tuple(line.told for line in deed.finish),
@@ -252,7 +252,7 @@ def see(table: Table, asks: Sequence[Ask], viewer: str) -> View:
         stations=MappingProxyType({town: tuple(owners) for town, owners in state.stations.items()}),
         stacks=MappingProxyType({stack: tuple(tiles) for stack, tiles in state.stacks.items()}),
         deeds=tuple(
-            deed_face(catalog.deeds[key], tuple(filled), f"deed.{key}" in state.citizens)
+            deed_face(catalog.deeds[key], tuple(filled), f"deed.{key}" in state.citizens, len(state.seats))
             for key, filled in state.deeds.items()
         ),
         citizens=frozenset(state.citizens),

@@ -12,6 +12,7 @@ from .hooks import Hooks
 from .lines import Line, can_do, do_lines
 from .pieces import ANY
 from .scene import scene
+from .spaces import spaces_of
 
 if TYPE_CHECKING:
     from .state import Seat
@@ -63,6 +64,7 @@ class Place(Unit):
     shield: bool = False
     stand_in: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     only_in: tuple[str, ...] = ()
+    seeks: tuple[str, ...] = ()  # what it takes in for good from its owner, like a work
     not_in: tuple[str, ...] = ()
     exact: bool = False
     worth: float = 0.0
@@ -200,8 +202,19 @@ class Event(Unit):
 
 @dataclass(frozen=True, eq=False)
 class Deed(Unit):
-    """A beneficial deed: who is sought, what each brings, and what the last one brings."""
+    """A work: what it takes in for good, what each piece brings, and what the last one brings.
+
+    A space says what may go there: `knight`, `trader|boatman`, `any`, `any but monk`, a good, `coin` or
+    `gear`; `farmer@4` is open from four seats on, `3*grain` are three equal ones.
+    """
 
     seeks: tuple[str, ...] = ()
     reward: tuple[Line, ...] = ()
     finish: tuple[Line, ...] = ()
+    brings: tuple[Line, ...] = ()  # what each space brings of its own, where spaces differ
+    through: tuple[str, ...] = ()  # the places from which it is served; none = whatever sends followers
+    after: str = ""  # the work that must be full before
+
+    def spaces(self, seats: int) -> tuple[str, ...]:
+        """Its spaces at a table of so many seats."""
+        return spaces_of(self.seeks, seats)

@@ -9,10 +9,12 @@ from . import copying, serving, travel
 from .ask import noun_of
 from .atoms import Atom
 from .lines import Line, number, one_of, parse, shape
-from .pieces import WAYS
+from .pieces import GEAR, GOODS, WAYS
+from .spaces import COIN
 
 if TYPE_CHECKING:
     from .scene import Scene
+    from .state import Seat
     from .table import Table
 
 
@@ -154,3 +156,98 @@ class Use(Line, verb="use"):
         """Choose one and carry it out."""
         key = await copying.choose(table, scene.seat, scene.at, self.usable(table, scene))
         await copying.carry_out(table, scene.seat, scene.at, key)
+
+
+class Bring(Line, verb="bring"):
+    """`bring 3 goods`, `bring 4 coins`, `bring 1 gears`: up to so many go from the seat to one work."""
+
+    PIECES: ClassVar = {"goods": GOODS, "coins": (COIN,), "gears": (GEAR,)}
+
+    def __init__(self, words: Sequence[str]) -> None:
+        shape(words, "N WHAT")
+        self.number, what = number(words[0]), one_of(words[1], self.PIECES, "kind of piece")
+        self.pieces = self.PIECES[what]
+
+    @property
+    def atoms(self) -> tuple[Atom, ...]:
+        """An errand of things."""
+        return (Atom("send", self.pieces, self.number),)
+
+    def may(self, table: Table, scene: Scene) -> bool:
+        """Some work must take some of it."""
+        return bool(serving.bringing(table, scene.seat, scene.at, self.pieces))
+
+    async def do(self, table: Table, scene: Scene) -> None:
+        """Bring them."""
+        await serving.bring(table, scene.seat, scene.at, self.pieces, self.number)
+
+
+class Move(Line, verb="move"):
+    """`move orleans`: the merchant goes straight to a town and takes nothing along."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        shape(words, "TOWN")
+        self.town = words[0]
+
+    @property
+    def atoms(self) -> tuple[Atom, ...]:
+        """A journey that is not chosen."""
+        return (Atom("move"),)
+
+    def may(self, table: Table, scene: Scene) -> bool:
+        """He is elsewhere."""
+        return scene.seat.merchant != self.town
+
+    async def do(self, table: Table, scene: Scene) -> None:
+        """Go there."""
+        await travel.move(table, scene.seat, self.town)
+
+
+class ForOthers(Line):
+    """A line that is done to, or by, other seats."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        self.line = parse(" ".join(words))
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The line inside."""
+        return (self.line,)
+
+    @property
+    def atoms(self) -> tuple[Atom, ...]:
+        """Something for others."""
+        return (Atom("affects", sides=(self.line.told,)),)
+
+    def able(self, table: Table, scene: Scene) -> list[Seat]:
+        """The other seats for whom it would do something, in turn order."""
+        return [
+            seat
+            for seat in table.in_order()
+            if seat is not scene.actor and self.line.may(table, scene.to(seat))
+        ]
+
+    def may(self, table: Table, scene: Scene) -> bool:
+        """There must be one."""
+        return bool(self.able(table, scene))
+
+
+class Another(ForOthers, verb="another"):
+    """`another move orleans`: done to one other seat, which the actor chooses."""
+
+    async def do(self, table: Table, scene: Scene) -> None:
+        """Choose, then do it."""
+        keys = [f"rival:{seat.colour}" for seat in self.able(table, scene)]
+        colour = noun_of(await table.pick(scene.actor, "affect", keys, place=scene.at))
+        table.note("affected", scene.actor, rival=colour)
+        await self.line.do(table, scene.to(table.seats[colour]))
+
+
+class Others(ForOthers, verb="others"):
+    """`others coins 1`: done to every other seat, in turn order."""
+
+    async def do(self, table: Table, scene: Scene) -> None:
+        """One after the other."""
+        for seat in self.able(table, scene):
+            if self.line.may(table, scene.to(seat)):
+                await self.line.do(table, scene.to(seat))

@@ -63,6 +63,7 @@ class Teller:
     def deed(self, key: Any) -> str:
         """A deed, or a place tile that followers are sent to like one."""
         deeds = (self.catalog or content.load()).deeds
+        key = str(key).partition(".")[0]
         return self.named("deed" if key in deeds else "place", key)
 
     def where(self, key: Any) -> str:

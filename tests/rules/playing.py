@@ -12,6 +12,7 @@ from orleans_bot.policy import choose
 from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.game import Game, Step
 from orleans_bot.rules.pieces import COLOURS, GEAR, TOKEN, is_own, kind_of
+from orleans_bot.rules.spaces import kinds_on
 from orleans_bot.rules.state import from_text
 
 # Every scenario with every number of seats it is for.
@@ -72,7 +73,13 @@ def pieces(game: Game) -> dict[str, int]:
     for goods in state.routes.values():
         out.update(goods)
     for deed, filled in state.deeds.items():
-        out.update(kind for kind, who in zip(catalog.deeds[deed].seeks, filled, strict=True) if who)
+        spaces = catalog.deeds[deed].spaces(len(state.seats))
+        exact = [
+            space for space, who in zip(spaces, filled, strict=True) if who and len(kinds_on(space)) == 1
+        ]
+        out.update(piece for piece in exact if piece != "coin")
+    for lying in state.held.values():
+        out.update(piece for piece in lying if piece != "coin")
     for tiles in state.stacks.values():
         out["tile"] += len(tiles)
     for seat in state.seats:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from orleans_bot.rules.ask import noun_of
@@ -167,17 +166,13 @@ class Court(Place):
 class GamingRoom(Place):
     """A deed of its owner alone: three gamers, then wine and cheese for them."""
 
-    GAMERS = ("farmer", "scholar", "knight")
     TREATS = ("wine", "cheese")
-
-    def hosts(self, table: Table, seat: Seat) -> Mapping[str, tuple[str, ...]]:
-        """The gamers who are still missing."""
-        here = seat.laid.get(self.key, ())
-        return {self.key: tuple(gamer for gamer in self.GAMERS if gamer not in here)}
 
     def may_act(self, table: Table, seat: Seat) -> bool:
         """All three are here, nothing has been served, and the seat has both."""
-        return len(seat.laid.get(self.key, ())) == 3 and all(seat.goods.get(good) for good in self.TREATS)
+        return len(seat.laid.get(self.key, ())) == len(self.seeks) and all(
+            seat.goods.get(good) for good in self.TREATS
+        )
 
     async def act(self, table: Table, seat: Seat) -> None:
         """Serve both."""

@@ -47,13 +47,22 @@ def setup(
     lay_out_goods(catalog, state, scenario, numbers_of, rng)
     lay_out_tiles(catalog, state, scenario, rng)
     state.piles = {pile: list(tiles) for pile, tiles in scenario.piles.items()}
-    state.deeds = {key: [""] * len(catalog.deeds[key].seeks) for key in scenario.deeds}
-    state.citizens = [*scenario.citizens, *(f"deed.{key}" for key in scenario.deeds)]
+    state.deeds = {key: [""] * len(catalog.deeds[key].spaces(len(colours))) for key in scenario.deeds}
+    state.citizens = [
+        *scenario.citizens,
+        *(f"deed.{key}" for key in scenario.deeds if gives_citizen(catalog, key)),
+    ]
     state.cards = list(scenario.cards)
     there = [scenario, *scenario.modules, *(catalog.cards[key] for key in state.cards)]
     opens = scenario.opening or any("opens" in unit.answers for unit in there)
     state.phase = "opening" if opens else scenario.phases[0]
     return state
+
+
+def gives_citizen(catalog: Catalog, key: str) -> bool:
+    """Whether a citizen waits at a work for whoever completes it."""
+    atoms = [atom for line in catalog.deeds[key].finish for atom in line.told.atoms]
+    return any(atom.kind == "citizen" and atom.what == (f"deed.{key}",) for atom in atoms)
 
 
 def new_seat(catalog: Catalog, scenario: Scenario, colour: str, state: State) -> Seat:
