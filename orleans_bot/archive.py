@@ -14,6 +14,7 @@ from pathlib import Path
 from orleans_bot import content, settings
 from orleans_bot.host import Host, chronicles, walking
 from orleans_bot.host.live import load, revive
+from orleans_bot.host.proving import read_and_prove
 from orleans_bot.rules.errors import Refusal
 from orleans_bot.store import Store, StoreFault, games
 from orleans_bot.store.backup import backup, migrated_copy, put_back
@@ -82,15 +83,21 @@ def run_verify(chosen: argparse.Namespace) -> int:
                 print(f"Game {chosen.game} goes on; it can be proved when it has ended.", file=sys.stderr)
                 return NOT_PROVED
     else:
-        found = chronicles.from_text(Path(chosen.game).read_text("utf-8"))
+        found, walked = read_and_prove(catalog, Path(chosen.game).read_text("utf-8"))
+        return proved(chosen.game, found, walked)
     try:
-        walked = walking.verify(catalog, found, checkpoints=bool(found.checkpoints))
+        walked = walking.verify(catalog, found)
     except Refusal as refusal:
         print(f"Game {chosen.game} is not proved. {refusal}", file=sys.stderr)
         print(f"It was started with version {found.rules_version} of the rules.", file=sys.stderr)
         return NOT_PROVED
+    return proved(chosen.game, found, walked)
+
+
+def proved(game: str, found: walking.Chronicle, walked: walking.Walk) -> int:
+    """Say what was proved."""
     draws = sum(len(line.decision.draws) for line in found.lines)
-    print(f"Game {chosen.game} is proved: {len(found.lines)} lines, {draws} draws.")
+    print(f"Game {game} is proved: {len(found.lines)} lines, {draws} draws.")
     print(f"seed {found.seed}, SHA-256 {found.seed_hash}, checksum {walked.game.crc:08x}")
     return 0
 

@@ -25,6 +25,7 @@ from orleans_bot.store.log import Line, Saving
 
 from .limits import Brakes
 from .live import Kept, Live, held, load, own_eyes, revive, waited_for
+from .reading import read_game
 from .records import ABORTED, CANCELLED, ENDED, FINISHED, HELD, LOBBY, RUNNING, GameRow, Outcome
 from .refusals import (
     GameEnded,
@@ -241,7 +242,7 @@ class Core:
         self._lives.pop(game, None)
 
     async def _kept(self, game: int, upto: int | None = None) -> Kept:
-        kept = await self.store.read(lambda db: load(db, game, upto))
+        kept = await read_game(self.store, game, lambda db: load(db, game, upto))
         if kept is None:
             raise NoSuchGame(f"There is no game {game}.", game=game)
         if kept.row.status == LOBBY:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -16,9 +17,13 @@ from . import chronicles
 from .keeping import Keeping
 from .live import content_at
 from .lobby import Lobbies
+from .proving import read_and_prove
+from .reading import hold_damaged, read_game
 from .records import ENDED, Due, GameLine, GameRow
 from .story import fetch, planning, tell
-from .walking import chronicle, verify
+from .walking import chronicle
+
+LOG = logging.getLogger(__name__)
 
 
 class Host(Lobbies, Keeping):
@@ -31,24 +36,32 @@ class Host(Lobbies, Keeping):
     async def by_channel(self, channel: int, passing: Sequence[int] = ()) -> GameRow | None:
         """The game that is played in a thread or a channel, passing over some."""
 
-        def work(db: sqlite3.Connection) -> GameRow | None:
-            found = games.by_channel(db, channel, passing)
-            return None if found is None else games.game_row(db, found)
-
-        return await self.store.read(work)
+        found = await self.store.read(lambda db: games.by_channel(db, channel, passing))
+        return None if found is None else await self._row(found)
 
     async def running(self) -> list[int]:
         """The numbers of all games that are being played."""
         return await self.store.read(games.running)
 
     async def running_games(self) -> list[GameRow]:
-        """The standing facts of all games that are being played."""
+        """The standing facts of all games that are being played; a damaged one rests instead."""
 
-        def work(db: sqlite3.Connection) -> list[GameRow]:
-            found = (games.game_row(db, game) for game in games.running(db))
-            return [row for row in found if row is not None]
+        def work(db: sqlite3.Connection) -> tuple[list[GameRow], dict[int, Exception]]:
+            rows, broken = [], {}
+            for game in games.running(db):
+                try:
+                    row = games.game_row(db, game)
+                except Exception as error:
+                    broken[game] = error
+                else:
+                    rows += [row] if row is not None else []
+            return rows, broken
 
-        return await self.store.read(work)
+        rows, broken = await self.store.read(work)
+        for game, error in broken.items():
+            LOG.error("Game %s is damaged and cannot be read", game, exc_info=error)
+            await hold_damaged(self.store, game, error)
+        return rows
 
     async def inbox(self, user: int) -> list[GameLine]:
         """The games that wait for a person, those that have waited longest first."""
@@ -68,7 +81,9 @@ class Host(Lobbies, Keeping):
         row = await self._row(game)
         if row.started is None:
             return []
-        read, past = await self.store.read(lambda db: (desk.looked(db, game, user), fetch(db, game)))
+        read, past = await read_game(
+            self.store, game, lambda db: (desk.looked(db, game, user), fetch(db, game))
+        )
         since = read if after is None else after
         top, told = tell(self.catalog, game, past, -1 if since is None else since)
         if after is None and read != top:
@@ -80,11 +95,13 @@ class Host(Lobbies, Keeping):
 
     async def planning(self, game: int, rounds: int) -> View | None:
         """The table as everybody saw it when the planning of a round began; none where that is not kept."""
-        here, known = await self.store.read(
+        here, known = await read_game(
+            self.store,
+            game,
             lambda db: (
                 planning(db, game, rounds),
                 corrections.still_held(db, game, log.voided(db, game)),
-            )
+            ),
         )
         if here is None:
             return None
@@ -92,20 +109,22 @@ class Host(Lobbies, Keeping):
 
     async def export(self, game: int, *, secrets: bool = False) -> str:
         """A game as text; one that goes on only with its secrets, for those who run the bot."""
-        found = await self.store.read(lambda db: chronicle(db, game, secrets))
+        found = await read_game(self.store, game, lambda db: chronicle(db, game, secrets))
         return chronicles.to_text(found)
 
     async def import_(self, text: str, channel: int = 0) -> int:
         """Bring an exported game in as a new one, after every line has been checked."""
-        brought = chronicles.from_text(text)
+        brought, walked = read_and_prove(self.catalog, text)
         try:
-            walked = verify(self.catalog, brought, checkpoints=False)
+            return await self.store.write(
+                lambda db: chronicles.bring_in(db, brought, walked, channel, self.now)
+            )
         except Refusal:
             raise
-        except Exception as error:
-            raise BadLog(f"This game cannot be played again with these rules: {error!r}") from error
-        chronicles.check_status(brought, walked)
-        return await self.store.write(lambda db: chronicles.bring_in(db, brought, walked, channel, self.now))
+        except Exception as error:  # a number that no database takes, a sign that no text may have
+            raise BadLog(
+                f"This game cannot be kept ({type(error).__name__}); nothing was changed."
+            ) from error
 
     async def panel(self, game: int, kind: str, seat: str = "") -> tuple[int, int] | None:
         """The message that shows this: channel and message."""

@@ -19,6 +19,7 @@ from orleans_bot.store.log import RESTART, Line, Saving
 
 from .core import must_keep
 from .live import Kept, Live, played_with
+from .reading import read_game
 from .records import ABORTED, ENDED, HELD, RUNNING, GameRow, Outcome
 from .refusals import AlreadySeated, GameEnded, GameHeld, NoSuchGame, NoSuchLine, NotHeld, NothingNew
 from .table import AtTable
@@ -91,7 +92,7 @@ class Keeping(AtTable):
                 if content is self.catalog and kept.corrections is not None:
                     raise NothingNew("This game is played with the content of now already.", game=game)
                 content = self.catalog
-            seq = await self.store.read(lambda db: log.top(db, game)) + 1
+            seq = await read_game(self.store, game, lambda db: log.top(db, game)) + 1
             here, begun = await self._restart(kept, seq, content)
             live = Live(game, begun, kept.row, kept.seats, 0, kept.waiting, dict(kept.votes))
             live.row = replace(live.row, status=RUNNING, why="")
@@ -121,7 +122,7 @@ class Keeping(AtTable):
         def list_saved(db: sqlite3.Connection) -> list[int]:
             return log.saved(db, number, log.voided(db, number))
 
-        for at in await self.store.read(list_saved):
+        for at in await read_game(self.store, number, list_saved):
             try:
                 here = (await self.store.read(partial(log.checkpoint, game=number, seq=at)))[0]
                 return here, Game(content, from_text(here.text), seq, here.crc, None)
@@ -184,7 +185,7 @@ class Keeping(AtTable):
             return await self._row(game)
 
     async def _row(self, game: int) -> GameRow:
-        row = await self.store.read(lambda db: games.game_row(db, game))
+        row = await read_game(self.store, game, lambda db: games.game_row(db, game))
         if row is None:
             raise NoSuchGame(f"There is no game {game}.", game=game)
         return row

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import sqlite3
-import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 from orleans_bot import content
 from orleans_bot.rules.catalog import Catalog
@@ -14,6 +14,7 @@ from orleans_bot.rules.sight import see_seat
 from orleans_bot.rules.view import View
 from orleans_bot.store import corrections, games, log
 from orleans_bot.store.corrections import Since
+from orleans_bot.store.faults import fault_of
 from orleans_bot.store.games import SeatRow
 from orleans_bot.store.log import Past, Saving
 from orleans_bot.store.packing import CHAIN
@@ -106,7 +107,9 @@ def load(db: sqlite3.Connection, number: int, upto: int | None = None) -> Kept |
     if row.started is not None:
         try:
             past = log.past(db, number, upto)
-        except (ValueError, zlib.error) as error:
+        except Exception as error:  # damaged rows can fail in any way
+            if isinstance(error, sqlite3.Error) and fault_of(error, Path()) is not None:
+                raise  # the disk or the whole file, not this game
             broken = error
     return Kept(
         row,

@@ -15,6 +15,7 @@ from orleans_bot.store.log import UNDO, Line
 
 from .core import Core
 from .live import Live, revive
+from .reading import read_game
 from .records import FINISHED, HELD, RUNNING, Outcome
 
 LOG = logging.getLogger(__name__)
@@ -145,7 +146,9 @@ class AtTable(Core):
         raise NothingToUndo("You have not decided anything yet that could be taken back.", game=live.id)
 
     async def _in_force(self, live: Live) -> list[Decision]:
-        return await self.store.read(lambda db: log.effective(db, live.id, log.voided(db, live.id)))
+        return await read_game(
+            self.store, live.id, lambda db: log.effective(db, live.id, log.voided(db, live.id))
+        )
 
     async def _back(
         self, live: Live, seat: str, target: int, by: int | None, key: str, viewer: str

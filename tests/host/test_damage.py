@@ -1,0 +1,117 @@
+"""Damaged rows of one game, and forged files: one sentence each, and everybody else plays on."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import suppress
+from random import Random
+from zlib import crc32
+
+import pytest
+
+from orleans_bot.host import Host
+from orleans_bot.host.refusals import GameHeld
+from orleans_bot.rules.errors import Refusal
+
+from .players import KEEPER, decide, play, sit_down
+
+DAMAGES = {
+    "options": "UPDATE game SET options = '{\"half' WHERE id = 1",
+    "result": "UPDATE game SET result = CAST(x'7bff' AS TEXT) WHERE id = 1",
+    "channel's boxes": "UPDATE game SET boxes = CAST(x'ff' AS TEXT) WHERE id = 1",
+    "seats": "UPDATE seat SET colour = CAST(x'fe' AS TEXT) WHERE game = 1",
+    "state": "UPDATE checkpoint SET state = x'00ff00' WHERE game = 1",
+    "state's words": "UPDATE checkpoint SET draws = CAST(x'ff' AS TEXT) WHERE game = 1",
+    "picks": "UPDATE decision SET picks = CAST(x'ff' AS TEXT) WHERE game = 1",
+    "no state": "DELETE FROM checkpoint WHERE game = 1",
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+async def test_a_damaged_game_is_named_and_rests_and_the_others_go_on(host: Host, damage: str) -> None:
+    await play(host, await sit_down(host, 2), Random(1), 20)
+    other = await play(host, await sit_down(host, 2), Random(2), 20)
+    await host.store.write(lambda db: db.execute(DAMAGES[damage]) and None)
+    host._lives.clear()
+    rows = await host.running_games()
+    assert other.game in [row.id for row in rows]
+    questions: list[Callable[[], object]] = [
+        lambda: host.look(1), lambda: host.game(1), lambda: host.story(1, KEEPER),
+        lambda: host.export(1, secrets=True), lambda: host.lines(1),
+    ]  # fmt: skip
+    refused = 0
+    for ask in questions:
+        try:
+            await ask()  # type: ignore[misc]
+        except Refusal as refusal:
+            refused += isinstance(refusal, GameHeld)
+    assert refused
+    status = await host.store.read(
+        lambda db: db.execute("SELECT status FROM game WHERE id = 1").fetchone()[0]
+    )
+    assert status == "held"
+    assert [row.id for row in await host.running_games()] == [other.game]
+    for way_out in (host.resume, host.back_to_phase):
+        with suppress(Refusal):
+            await way_out(1, KEEPER)
+    assert (await decide(host, await host.look(other.game), Random(3))).seq == 21
+
+
+async def test_forged_files_are_refused_in_one_sentence_and_change_nothing(host: Host) -> None:
+    await play(host, await sit_down(host, 2), Random(1), 40)
+    text = await host.export(1, secrets=True)
+    luck = Random(12)
+
+    def everything(db: sqlite3.Connection) -> list[str]:
+        return list(db.iterdump())
+
+    before = await host.store.read(everything)
+    brought = 0
+    for _ in range(250):
+        forged = forge(text, luck)
+        try:
+            await host.import_(forged)
+            brought += 1
+        except Refusal as refusal:
+            assert refusal.sentence and "\n" not in refusal.sentence.strip()
+            if not brought:
+                assert await host.store.read(lambda db: len(everything(db))) == len(before)
+    numbers = [9 << 70, -1, "x", None, [], {"a": 1}]
+    for number in numbers:
+        with pytest.raises(Refusal):
+            await host.import_(summed(text.replace('"scenario":"orleans"', f'"scenario":{number!r}')))
+    with pytest.raises(Refusal):
+        await host.import_(summed(text.split("\n")[0] + "\ngame " + "[" * 100_000))
+    good = await host.import_(text)
+    assert (await host.look(good)).seq == 40
+
+
+def forge(text: str, luck: Random) -> str:
+    """A file that somebody has changed, with a sum that fits."""
+    lines = text.split("\n")[:-2]
+    at = luck.randrange(1, len(lines))
+    words = lines[at].split(" ")
+    part = luck.randrange(len(words))
+    strange = ["", "0", "-1", "9" * 30, "\ud800", "null", "undo", "restart", "99", "farm_house", "\x00", "="]
+    match luck.randrange(5):
+        case 0:
+            words[part] = luck.choice(strange)
+        case 1:
+            del words[part]
+        case 2:
+            words.insert(part, luck.choice(strange))
+        case 3:
+            return summed("\n".join(lines[:at] + lines[at + 1 :]))
+        case _:
+            cut = luck.randrange(len(lines[at]) + 1)
+            words = [lines[at][:cut] + luck.choice(strange) + lines[at][cut + 1 :]]
+    lines[at] = " ".join(words)
+    return summed("\n".join(lines))
+
+
+def summed(body: str) -> str:
+    """A text with the last line that fits it."""
+    body = body.partition("\nend ")[0]
+    sum_ = crc32((body + "\n").encode(errors="surrogatepass"))
+    return f"{body}\nend {len(body.split(chr(10))) - 2} {sum_:08x}\n"
