@@ -169,7 +169,7 @@ class Keeper(SeatOffers, commands.Cog):
         voice = self.house.meet(interaction)
         async with answering(self.bot, interaction, anew=True) as answer:
             number = await self.here(interaction, game)
-            colour = self.bot.lobby.colour(seat)
+            colour = self.bot.typed.colour(seat)
             if player is not None and player.bot:
                 raise Sorry("no_bots")
             await self.hand_over(answer, number, colour, player.id if player else None, voice)

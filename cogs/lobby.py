@@ -4,25 +4,17 @@ from __future__ import annotations
 
 import logging
 from typing import TYPE_CHECKING, Any
-from weakref import WeakValueDictionary
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from orleans_bot.discord.answers.answer import Answer
 from orleans_bot.discord.answers.command_names import choices, described, offered
 from orleans_bot.discord.answers.refusals import Sorry, answering
-from orleans_bot.discord.answers.typed import Meant
-from orleans_bot.discord.answers.undo_votes import Voting
 from orleans_bot.discord.lobby.doors import entered, played_here
 from orleans_bot.discord.lobby.gathering import ADMITTED, ANYONE, PRIVATE, PUBLIC, must_be_allowed
 from orleans_bot.discord.lobby.message import closed_panel
-from orleans_bot.discord.lobby.starting import Starting, manages
-from orleans_bot.discord.messages.hanging import Hanging
-from orleans_bot.discord.panels.panel import Panel, Press, Unreadable, door_id, whole
-from orleans_bot.discord.panels.voice import Voice
-from orleans_bot.host.records import Lobby
+from orleans_bot.discord.lobby.starting import manages
 from orleans_bot.rules.modes import BANNED, FORCED
 
 if TYPE_CHECKING:
@@ -31,16 +23,16 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-class Gather(Starting, Voting, Meant, commands.Cog):
+class Lobbies(commands.Cog):
     """Lobbies and starts."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
         self.house = bot.house
         self.host = bot.house.host
-        self.turns = WeakValueDictionary()
-        self.knocked: set[tuple[int, int]] = set()  # who has asked the keeper of which game to be let in
-        self.asked = {}
+        self.typed = bot.typed
+        self.starts = bot.starts
+        self.lobbies = bot.lobbies
 
     # Commands
 
@@ -69,33 +61,36 @@ class Gather(Starting, Voting, Meant, commands.Cog):
             if interaction.guild_id is None:
                 raise Sorry("new.direct")
             must_be_allowed(interaction)
-            found = self.scenario(scenario, alone=False)
+            found = self.typed.scenario(scenario, alone=False)
             most = seats or max(self.house.catalog.scenarios[found].seats)
             if stand_ins and not seats:
                 most = stand_ins + 1
-            wishes = {BANNED: self.tiles(ban), FORCED: self.tiles(force)}
-            options = {**self.options(choose), **{wish: tiles for wish, tiles in wishes.items() if tiles}}
-            lobby = await self.open_table(
+            wishes = {BANNED: self.typed.tiles(ban), FORCED: self.typed.tiles(force)}
+            options = {
+                **self.typed.options(choose),
+                **{wish: tiles for wish, tiles in wishes.items() if tiles},
+            }
+            lobby = await self.starts.open_table(
                 interaction, guild=interaction.guild_id, channel=interaction.channel_id or 0,
-                scenario=found, boxes=self.boxes(boxes), options=options, seats=most, who=who,
-                modules=self.modules(modules), thread_kind=thread,
+                scenario=found, boxes=self.typed.boxes(boxes), options=options, seats=most, who=who,
+                modules=self.typed.modules(modules), thread_kind=thread,
             )  # fmt: skip
             lobby = await self.host.join(lobby.game, interaction.user.id)
             for _ in range(min(stand_ins or 0, most - 1)):
                 lobby = await self.host.add_stand_in(lobby.game, interaction.user.id)
             if stand_ins and lobby.full:
-                desk = await self.begin(interaction, lobby.game)
+                desk = await self.starts.begin(interaction, lobby.game)
                 await answer.say(closed_panel(desk.voice, lobby.game, desk), hidden=False)
                 return
-            await self.hang(answer, lobby)
-            await self.greet(answer, lobby, voice)
+            await self.lobbies.hang(answer, lobby)
+            await self.starts.greet(answer, lobby, voice)
 
     @new.autocomplete("scenario")
     async def scenarios(
         self, interaction: discord.Interaction[Any], current: str
     ) -> list[app_commands.Choice[str]]:
         """The scenarios for several seats."""
-        return self.choices(interaction, current, alone=False)
+        return self.typed.choices(interaction, current, alone=False)
 
     @new.autocomplete("boxes")
     async def boxes_known(
@@ -103,7 +98,7 @@ class Gather(Starting, Voting, Meant, commands.Cog):
     ) -> list[app_commands.Choice[str]]:
         """The boxes with something to add."""
         voice = self.house.meet(interaction)
-        extra = self.extra_boxes()
+        extra = self.typed.extra_boxes()
         sets = [["base"], *(["base", box] for box in extra)]
         if len(extra) > 1:
             sets.append(["base", *extra])
@@ -115,15 +110,15 @@ class Gather(Starting, Voting, Meant, commands.Cog):
         self, interaction: discord.Interaction[Any], current: str
     ) -> list[app_commands.Choice[str]]:
         """What can be added to the scenario."""
-        return self.module_choices(interaction, current, self.scenario_typed(interaction))
+        return self.typed.module_choices(interaction, current, self.typed.scenario_typed(interaction))
 
     @new.autocomplete("choose")
     async def options_known(
         self, interaction: discord.Interaction[Any], current: str
     ) -> list[app_commands.Choice[str]]:
         """What the scenario and its modules let a table choose."""
-        added = self.modules(str(getattr(interaction.namespace, "modules", None) or ""))
-        return self.option_choices(interaction, current, self.scenario_typed(interaction), added)
+        added = self.typed.modules(str(getattr(interaction.namespace, "modules", None) or ""))
+        return self.typed.option_choices(interaction, current, self.typed.scenario_typed(interaction), added)
 
     @new.autocomplete("ban")
     @new.autocomplete("force")
@@ -131,7 +126,7 @@ class Gather(Starting, Voting, Meant, commands.Cog):
         self, interaction: discord.Interaction[Any], current: str
     ) -> list[app_commands.Choice[str]]:
         """Every place tile, one after the other."""
-        return self.tile_choices(interaction, current)
+        return self.typed.tile_choices(interaction, current)
 
     @app_commands.command()
     @described("game", "colour")
@@ -141,10 +136,10 @@ class Gather(Starting, Voting, Meant, commands.Cog):
         """Sit down at a table that waits for players"""
         async with answering(self.bot, interaction, anew=True) as answer:
             number = await self.lobby_here(interaction, game)
-            async with self.turn(number):
-                lobby = await self.sit(answer, number, colour)
+            async with self.lobbies.turn(number):
+                lobby = await self.bot.doors.sit(answer, number, colour)
                 if lobby is not None:
-                    await self.rehang(lobby)
+                    await self.lobbies.rehang(lobby)
 
     @app_commands.command()
     @described("game")
@@ -153,11 +148,11 @@ class Gather(Starting, Voting, Meant, commands.Cog):
         voice = self.house.meet(interaction)
         async with answering(self.bot, interaction, anew=True) as answer:
             number = await self.lobby_here(interaction, game)
-            async with self.turn(number):
+            async with self.lobbies.turn(number):
                 row = await self.host.game(number)
                 if row.started is not None and interaction.user.id in row.seats.values():
                     raise Sorry("leave.started" if row.ended is None else "leave.ended", game=number)
-                await self.rehang(await self.host.leave(number, interaction.user.id))
+                await self.lobbies.rehang(await self.host.leave(number, interaction.user.id))
             await answer.say(voice.say("left", game=number))
 
     @app_commands.command()
@@ -167,9 +162,9 @@ class Gather(Starting, Voting, Meant, commands.Cog):
         voice = self.house.meet(interaction)
         async with answering(self.bot, interaction, anew=True) as answer:
             number = await self.lobby_here(interaction, game)
-            async with self.turn(number):
-                desk = await self.begin(interaction, number)
-                await self.close_lobby(number, desk)
+            async with self.lobbies.turn(number):
+                desk = await self.starts.begin(interaction, number)
+                await self.lobbies.close(number, desk)
             await answer.say(voice.say("started", game=number, where=f"<#{desk.home}>"))
 
     @app_commands.command()
@@ -180,9 +175,9 @@ class Gather(Starting, Voting, Meant, commands.Cog):
         async with answering(self.bot, interaction, anew=True) as answer:
             number = await self.lobby_here(interaction, game)
             manager = await manages(self.host, interaction, number)
-            async with self.turn(number):
+            async with self.lobbies.turn(number):
                 await self.host.cancel(number, interaction.user.id, manager=manager)
-                await self.close_lobby(number, None)
+                await self.lobbies.close(number, None)
             await answer.say(voice.say("cancelled", game=number))
 
     @app_commands.command()
@@ -190,14 +185,14 @@ class Gather(Starting, Voting, Meant, commands.Cog):
     async def solo(self, interaction: discord.Interaction[Any], scenario: str = "") -> None:
         """Play a scenario for one, here or in a direct message"""
         async with answering(self.bot, interaction, anew=True) as answer:
-            await self.alone(answer, self.scenario(scenario, alone=True))
+            await self.starts.alone(answer, self.typed.scenario(scenario, alone=True))
 
     @solo.autocomplete("scenario")
     async def scenarios_alone(
         self, interaction: discord.Interaction[Any], current: str
     ) -> list[app_commands.Choice[str]]:
         """The scenarios for one."""
-        return self.choices(interaction, current, alone=True)
+        return self.typed.choices(interaction, current, alone=True)
 
     # Helping hands of the commands
 
@@ -210,117 +205,7 @@ class Gather(Starting, Voting, Meant, commands.Cog):
             raise Sorry("no_lobby_here")
         return found.id
 
-    # Presses
-
-    async def door(
-        self, interaction: discord.Interaction[Any], game: int, what: str, values: list[str]
-    ) -> None:
-        """A control of a lobby was pressed."""
-        voice = self.house.meet(interaction)
-        verb, _, rest = what.partition(".")
-        async with answering(self.bot, interaction, anew=False) as answer:
-            if game and verb != "offer":  # a seat is offered to somebody who is not there yet
-                await entered(self.host, interaction, game)
-            match verb:
-                case "join" | "colour" | "leave" | "stand_in" | "start" | "cancel":
-                    await self.at_the_door(answer, game, verb, values[0] if values else None, voice)
-                case "admit":
-                    await self.admit(answer, game, whole(rest), voice)
-                case "again":
-                    await self.again(answer, game)
-                case "undo":
-                    said, _, target = rest.partition(".")
-                    await self.vote(answer, game, said == "yes", whole(target), voice)
-                case "abort":
-                    await self.bot.keeper.abort_now(answer, game, voice)
-                case "offer":
-                    await self.bot.keeper.answer_offer(answer, game, rest, voice)
-                case "last":
-                    await self.bot.keeper.last_person(answer, game, rest, voice)
-                case "forget":
-                    await self.bot.person.forget_now(answer, voice)
-                case "lesson":
-                    await self.bot.person.leaf(answer, values[0] if values else rest, voice)
-                case "doctor":
-                    await self.bot.keeper.look_again(answer, voice)
-                case "mend":
-                    await self.bot.keeper.mend(answer, voice)
-                case "first":
-                    await self.bot.person.first_game(answer, rest, voice)
-                case _:
-                    raise Unreadable(f"There is no door {verb!r}.")
-
-    async def at_the_door(
-        self, answer: Answer, game: int, verb: str, colour: str | None, voice: Voice
-    ) -> None:
-        """Somebody sits down, stands up, adds a stand-in, starts or calls off, and the lobby shows it."""
-        interaction = answer.interaction
-        user = interaction.user.id
-        async with self.turn(game):
-            match verb:
-                case "join" | "colour":
-                    seated = user in [player.user for player in (await self.host.lobby(game)).players]
-                    lobby = await self.sit(answer, game, colour)
-                    if lobby is None:
-                        return
-                    await self.show(answer, lobby)
-                    if not seated:
-                        await self.greet(answer, lobby, voice)
-                case "leave":
-                    await self.show(answer, await self.host.leave(game, user))
-                case "stand_in":
-                    manager = await manages(self.host, interaction, game)
-                    await self.show(answer, await self.host.add_stand_in(game, user, manager=manager))
-                case "start":
-                    await self.close_lobby(game, await self.begin(interaction, game), answer)
-                case _:
-                    manager = await manages(self.host, interaction, game)
-                    await self.host.cancel(game, user, manager=manager)
-                    await self.close_lobby(game, None, answer)
-
-    async def sit(self, answer: Answer, game: int, colour: str | None) -> Lobby | None:
-        """Sit down, or ask the keeper to be let in."""
-        user = answer.interaction.user
-        lobby = await self.host.lobby(game)
-        seated = any(player.user == user.id for player in lobby.players)
-        if lobby.who == ADMITTED and user.id != lobby.keeper and not seated:
-            await self.knock(answer, lobby)
-            return None
-        if colour is not None:
-            colour = self.colour(colour)
-        lobby = await self.host.join(game, user.id, colour)
-        if answer.anew:
-            await answer.say(self.house.meet(answer.interaction).say("joined", game=game))
-        return lobby
-
-    async def knock(self, answer: Answer, lobby: Lobby) -> None:
-        """Somebody would like to sit down at a table whose keeper decides that."""
-        user = answer.interaction.user.id
-        voice = self.house.voice_of_table(lobby.guild)
-        panel = Panel(
-            voice.say("knock", who=f"<@{user}>", keeper=f"<@{lobby.keeper}>", game=lobby.game),
-            ((Press(door_id(lobby.game, f"admit.{user}"), voice.say("knock.admit"), "good"),),),
-            mention=lobby.keeper or 0,
-        )
-        if (lobby.game, user) not in self.knocked:  # the keeper is called once
-            await Hanging.post(self.house, lobby.channel, panel, None)
-            self.knocked.add((lobby.game, user))
-        await answer.say(self.house.meet(answer.interaction).say("knocked", keeper=f"<@{lobby.keeper}>"))
-
-    async def admit(self, answer: Answer, game: int, user: int, voice: Voice) -> None:
-        """The keeper lets somebody in."""
-        lobby = await self.host.lobby(game)
-        interaction = answer.interaction
-        if interaction.user.id != lobby.keeper and not await manages(self.host, interaction, game):
-            raise Sorry("only_keeper", keeper=f"<@{lobby.keeper}>")
-        async with self.turn(game):
-            lobby = await self.host.join(game, user)
-            self.knocked.discard((game, user))
-            await answer.change(Panel(voice.say("admitted", who=f"<@{user}>", game=game)))
-            await self.rehang(lobby)
-
 
 async def setup(bot: Bot) -> None:
     """Give the bot its lobbies."""
-    bot.lobby = Gather(bot)
-    await bot.add_cog(bot.lobby)
+    await bot.add_cog(Lobbies(bot))

@@ -70,24 +70,24 @@ class People(commands.Cog):
 
     async def first_game(self, answer: Answer, kind: str, voice: Voice) -> None:
         """A game to start with: against stand-ins that are here at once, or alone."""
-        gather, interaction = self.bot.lobby, answer.interaction
+        starts, typed, interaction = self.bot.starts, self.bot.typed, answer.interaction
         if kind not in ("table", "alone"):
             raise Unreadable(f"There is no first game {kind!r}.")
         if kind == "alone":
-            await gather.alone(answer, gather.scenario("", alone=True))
+            await starts.alone(answer, typed.scenario("", alone=True))
             return
         if interaction.guild_id is None:
             raise Sorry("new.direct")
         must_open(interaction, private=False)
         user = interaction.user.id
-        lobby = await gather.open_table(
+        lobby = await starts.open_table(
             interaction, guild=interaction.guild_id, channel=interaction.channel_id or 0,
-            scenario=gather.scenario("", alone=False), seats=RIVALS + 1,
+            scenario=typed.scenario("", alone=False), seats=RIVALS + 1,
         )  # fmt: skip
         await self.host.join(lobby.game, user)
         for _ in range(RIVALS):
             await self.host.add_stand_in(lobby.game, user)
-        desk = await gather.begin(interaction, lobby.game)
+        desk = await starts.begin(interaction, lobby.game)
         await answer.change(closed_panel(voice, lobby.game, desk))
 
     @app_commands.command()
@@ -130,7 +130,7 @@ class People(commands.Cog):
             await self.house.take(await self.host.look(game))
         for line in lines:
             if line.status == LOBBY:
-                await self.bot.lobby.rehang(await self.host.lobby(line.game))
+                await self.bot.lobbies.rehang(await self.host.lobby(line.game))
 
 
 async def setup(bot: Bot) -> None:

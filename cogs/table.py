@@ -102,7 +102,7 @@ class Tables(Reading, Rulebook, commands.Cog):
                 await self.look_at(answer, number, what, voice)
                 return
             outcome = await self.host.look(number)
-            colour = self.bot.lobby.colour(seat)
+            colour = self.bot.typed.colour(seat)
             if colour not in outcome.seats:
                 known = ", ".join(voice.name("colour", each) for each in outcome.seats)
                 raise Sorry("no_seat", seat=quoted(seat, SHORT), known=known)

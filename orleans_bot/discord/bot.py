@@ -25,9 +25,14 @@ from orleans_bot.store.copies import now_and_then
 from .alarm import Alarm
 from .answers.command_names import describe
 from .answers.controls import ITEMS
+from .answers.typed import Typed
+from .answers.undo_votes import UndoVotes
 from .command_sync import Translator, sync_commands
+from .door_presses import DoorPresses
 from .house import House
 from .icons import upload_icons
+from .lobby.message import LobbyMessages
+from .lobby.starting import Starts
 from .messages.closing import WATCHED
 from .presses import Presses
 
@@ -54,7 +59,11 @@ class Bot(commands.Bot):
 
     house: House
     presses: Presses
-    lobby: lobby.Gather
+    typed: Typed
+    votes: UndoVotes
+    lobbies: LobbyMessages
+    starts: Starts
+    doors: DoorPresses
     table: table.Tables
     keeper: keeper.Keeper
     person: person.People
@@ -91,7 +100,10 @@ class Bot(commands.Bot):
         host = Host(self.store, catalog, cap=self.settings.live_games, brakes=brakes_of(self.settings))
         self.house = House(self, self.settings, host, catalog)
         await self.house.remember()
-        self.presses = Presses(self)
+        self.typed, self.votes = Typed(self.house), UndoVotes(self.house)
+        self.lobbies = LobbyMessages(self.house)
+        self.starts = Starts(self.house, self.lobbies)
+        self.presses, self.doors = Presses(self), DoorPresses(self)
         self.add_dynamic_items(*ITEMS)
         for cog in (errors, lobby, play, table, person, keeper):
             await cog.setup(self)

@@ -228,4 +228,4 @@ class Presses:
             await answer.say(voice.say("undo.done"))
             return
         await answer.say(voice.say("undo.vote"))
-        await self.bot.lobby.ask_vote(desk, outcome)
+        await self.bot.votes.ask(desk, outcome)

@@ -69,7 +69,7 @@ class DoorItem(Control, template=DOOR_IDS):
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Hand it to the lobby."""
-        await interaction.client.lobby.door(
+        await interaction.client.doors.door(
             interaction, int(self.match["game"]), self.match["what"], values_of(interaction)
         )
 

@@ -30,10 +30,11 @@ def after_comma(named: Iterable[tuple[str, str]], current: str) -> list[app_comm
     ][:25]
 
 
-class Meant:
-    """Reads scenarios, boxes, place tiles and colours in any language."""
+class Typed:
+    """Reads scenarios, boxes, modules, options, place tiles and colours in any language."""
 
-    house: House
+    def __init__(self, house: House) -> None:
+        self.house = house
 
     def scenario(self, said: str, *, alone: bool) -> str:
         """The scenario that was meant: a key, a name, or the first that fits."""

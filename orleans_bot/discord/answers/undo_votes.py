@@ -18,13 +18,15 @@ if TYPE_CHECKING:
     from ..house import House
 
 
-class Voting:
+class UndoVotes:
     """A wish to take something back, put to those who must agree."""
 
-    house: House
-    asked: dict[int, tuple[int, int]]  # what each table was last asked to take back, and at which line
+    def __init__(self, house: House) -> None:
+        self.house = house
+        # What each table was last asked to take back, and at which line.
+        self.asked: dict[int, tuple[int, int]] = {}
 
-    async def ask_vote(self, desk: Desk, outcome: Outcome) -> None:
+    async def ask(self, desk: Desk, outcome: Outcome) -> None:
         """Put the wish to take something back to those who must agree."""
         vote = outcome.vote
         if vote is None or self.asked.get(desk.game) == (vote.target, outcome.seq):

@@ -110,7 +110,7 @@ async def new_thread(bot: Bot, desk: Desk, outcome: Outcome) -> discord.Thread |
         log.info("game %s gets no new thread: %s (%s)", row.id, blocked.why, blocked.code)
         return None
     desk.row = await bot.house.host.move(row.id, thread=thread.id)
-    await bot.lobby.invite(thread, outcome)
+    await bot.starts.invite(thread, outcome)
     return thread
 
 

@@ -17,8 +17,6 @@ from ..panels.voice import Voice
 from .gathering import lobby_panel
 
 if TYPE_CHECKING:
-    from orleans_bot.host import Host
-
     from ..house import House
     from ..messages.desk import Desk
 
@@ -34,12 +32,13 @@ def closed_panel(voice: Voice, game: int, desk: Desk | None) -> Panel:
     return Panel(voice.say("lobby.started", game=game, where=f"<#{desk.home}>"))
 
 
-class Showing:
-    """Lobbies on show."""
+class LobbyMessages:
+    """The messages of lobbies."""
 
-    house: House
-    host: Host
-    turns: WeakValueDictionary[int, asyncio.Lock]
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.host = house.host
+        self.turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def turn(self, game: int) -> asyncio.Lock:
         """Whoever changes a lobby shows it before the next one does: else the older picture may come last."""
@@ -82,7 +81,7 @@ class Showing:
             return
         await self.host.set_panel(lobby.game, LOBBY, lobby.channel, hanging.message)
 
-    async def close_lobby(self, game: int, desk: Desk | None, answer: Answer | None = None) -> None:
+    async def close(self, game: int, desk: Desk | None, answer: Answer | None = None) -> None:
         """The lobby's message, and the pressed one, say where the game goes on or that it was called off."""
         row = await self.host.game(game)
         panel = closed_panel(self.house.voice_of_table(row.guild), game, desk)

@@ -65,7 +65,7 @@ class SeatOffers:
         desk.take(outcome)
         thread = self.bot.get_channel(desk.row.thread) if desk.row.thread else None
         if player is not None and isinstance(thread, discord.Thread):
-            await self.bot.lobby.invite(thread, outcome)
+            await self.bot.starts.invite(thread, outcome)
         voice = desk.voice
         await desk.say(voice.say("keeper.replaced", seat=voice.seat(seat), who=voice.who(player)))
         if before is not None and before not in (by, player):

@@ -23,10 +23,12 @@ from ..panels.panel import Panel
 from ..panels.voice import Voice
 from .doors import is_manager, may_look
 from .gathering import ANYONE, is_member, is_private, must_be_allowed, must_open, open_thread
-from .message import Showing
+from .message import LobbyMessages
 
 if TYPE_CHECKING:
     from orleans_bot.host import Host
+
+    from ..house import House
 
 
 log = logging.getLogger(__name__)
@@ -44,8 +46,13 @@ def freed_by(interaction: discord.Interaction[Any]) -> tuple[str, ...]:
     return (PERSON,) if is_manager(interaction) else ()
 
 
-class Starting(Showing):
+class Starts:
     """How a game starts."""
+
+    def __init__(self, house: House, lobbies: LobbyMessages) -> None:
+        self.house = house
+        self.host = house.host
+        self.lobbies = lobbies
 
     async def greet(self, answer: Answer, lobby: Lobby, voice: Voice) -> None:
         """Test that a player can be written to, and say what happens if not."""
@@ -178,9 +185,9 @@ class Starting(Showing):
             await self.alone(answer, row.scenario)
             return
         must_be_allowed(interaction)
-        async with self.turn(game):
+        async with self.lobbies.turn(game):
             if lobby := await self.follow(answer, game):
-                await self.rehang(lobby)
+                await self.lobbies.rehang(lobby)
                 await answer.say(self.house.meet(interaction).say("joined", game=lobby.game))
                 return
             await self.open_again(answer, row)
@@ -211,4 +218,4 @@ class Starting(Showing):
         )  # fmt: skip
         lobby = await self.host.join(lobby.game, interaction.user.id)
         await self.host.set_panel(row.id, AGAIN, lobby.channel, lobby.game)
-        await self.hang(answer, lobby)
+        await self.lobbies.hang(answer, lobby)

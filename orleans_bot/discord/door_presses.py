@@ -1,0 +1,139 @@
+"""What happens when somebody presses a control that belongs to no question: of a lobby, a vote, a lesson."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from orleans_bot.host.records import Lobby
+
+from .answers.answer import Answer
+from .answers.refusals import Sorry, answering
+from .lobby.doors import entered
+from .lobby.gathering import ADMITTED
+from .lobby.starting import manages
+from .messages.hanging import Hanging
+from .panels.panel import Panel, Press, Unreadable, door_id, whole
+from .panels.voice import Voice
+
+if TYPE_CHECKING:
+    from .bot import Bot
+
+
+class DoorPresses:
+    """Presses on controls of lobbies, and on others that ask for more than a look."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self.house = bot.house
+        self.host = bot.house.host
+        self.lobbies = bot.lobbies
+        self.knocked: set[tuple[int, int]] = set()  # who has asked the keeper of which game to be let in
+
+    async def door(
+        self, interaction: discord.Interaction[Any], game: int, what: str, values: list[str]
+    ) -> None:
+        """A control of a lobby was pressed."""
+        voice = self.house.meet(interaction)
+        verb, _, rest = what.partition(".")
+        async with answering(self.bot, interaction, anew=False) as answer:
+            if game and verb != "offer":  # a seat is offered to somebody who is not there yet
+                await entered(self.host, interaction, game)
+            match verb:
+                case "join" | "colour" | "leave" | "stand_in" | "start" | "cancel":
+                    await self.at_the_door(answer, game, verb, values[0] if values else None, voice)
+                case "admit":
+                    await self.admit(answer, game, whole(rest), voice)
+                case "again":
+                    await self.bot.starts.again(answer, game)
+                case "undo":
+                    said, _, target = rest.partition(".")
+                    await self.bot.votes.vote(answer, game, said == "yes", whole(target), voice)
+                case "abort":
+                    await self.bot.keeper.abort_now(answer, game, voice)
+                case "offer":
+                    await self.bot.keeper.answer_offer(answer, game, rest, voice)
+                case "last":
+                    await self.bot.keeper.last_person(answer, game, rest, voice)
+                case "forget":
+                    await self.bot.person.forget_now(answer, voice)
+                case "lesson":
+                    await self.bot.person.leaf(answer, values[0] if values else rest, voice)
+                case "doctor":
+                    await self.bot.keeper.look_again(answer, voice)
+                case "mend":
+                    await self.bot.keeper.mend(answer, voice)
+                case "first":
+                    await self.bot.person.first_game(answer, rest, voice)
+                case _:
+                    raise Unreadable(f"There is no door {verb!r}.")
+
+    async def at_the_door(
+        self, answer: Answer, game: int, verb: str, colour: str | None, voice: Voice
+    ) -> None:
+        """Somebody sits down, stands up, adds a stand-in, starts or calls off, and the lobby shows it."""
+        interaction = answer.interaction
+        user = interaction.user.id
+        async with self.lobbies.turn(game):
+            match verb:
+                case "join" | "colour":
+                    seated = user in [player.user for player in (await self.host.lobby(game)).players]
+                    lobby = await self.sit(answer, game, colour)
+                    if lobby is None:
+                        return
+                    await self.lobbies.show(answer, lobby)
+                    if not seated:
+                        await self.bot.starts.greet(answer, lobby, voice)
+                case "leave":
+                    await self.lobbies.show(answer, await self.host.leave(game, user))
+                case "stand_in":
+                    manager = await manages(self.host, interaction, game)
+                    await self.lobbies.show(answer, await self.host.add_stand_in(game, user, manager=manager))
+                case "start":
+                    await self.lobbies.close(game, await self.bot.starts.begin(interaction, game), answer)
+                case _:
+                    manager = await manages(self.host, interaction, game)
+                    await self.host.cancel(game, user, manager=manager)
+                    await self.lobbies.close(game, None, answer)
+
+    async def sit(self, answer: Answer, game: int, colour: str | None) -> Lobby | None:
+        """Sit down, or ask the keeper to be let in."""
+        user = answer.interaction.user
+        lobby = await self.host.lobby(game)
+        seated = any(player.user == user.id for player in lobby.players)
+        if lobby.who == ADMITTED and user.id != lobby.keeper and not seated:
+            await self.knock(answer, lobby)
+            return None
+        if colour is not None:
+            colour = self.bot.typed.colour(colour)
+        lobby = await self.host.join(game, user.id, colour)
+        if answer.anew:
+            await answer.say(self.house.meet(answer.interaction).say("joined", game=game))
+        return lobby
+
+    async def knock(self, answer: Answer, lobby: Lobby) -> None:
+        """Somebody would like to sit down at a table whose keeper decides that."""
+        user = answer.interaction.user.id
+        voice = self.house.voice_of_table(lobby.guild)
+        panel = Panel(
+            voice.say("knock", who=f"<@{user}>", keeper=f"<@{lobby.keeper}>", game=lobby.game),
+            ((Press(door_id(lobby.game, f"admit.{user}"), voice.say("knock.admit"), "good"),),),
+            mention=lobby.keeper or 0,
+        )
+        if (lobby.game, user) not in self.knocked:  # the keeper is called once
+            await Hanging.post(self.house, lobby.channel, panel, None)
+            self.knocked.add((lobby.game, user))
+        await answer.say(self.house.meet(answer.interaction).say("knocked", keeper=f"<@{lobby.keeper}>"))
+
+    async def admit(self, answer: Answer, game: int, user: int, voice: Voice) -> None:
+        """The keeper lets somebody in."""
+        lobby = await self.host.lobby(game)
+        interaction = answer.interaction
+        if interaction.user.id != lobby.keeper and not await manages(self.host, interaction, game):
+            raise Sorry("only_keeper", keeper=f"<@{lobby.keeper}>")
+        async with self.lobbies.turn(game):
+            lobby = await self.host.join(game, user)
+            self.knocked.discard((game, user))
+            await answer.change(Panel(voice.say("admitted", who=f"<@{user}>", game=game)))
+            await self.lobbies.rehang(lobby)
