@@ -18,7 +18,6 @@ from orleans_bot.discord.doctor.examination import visit
 from orleans_bot.discord.doctor.mending import mend_all
 from orleans_bot.discord.doctor.report import healed, report
 from orleans_bot.discord.lobby.doors import is_manager
-from orleans_bot.discord.lobby.seat_offers import SeatOffers
 from orleans_bot.discord.lobby.starting import manages
 from orleans_bot.discord.panels.panel import Panel, Press, cut, door_id
 from orleans_bot.discord.panels.voice import Voice
@@ -33,7 +32,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-class Keeper(SeatOffers, commands.Cog):
+class Keeper(commands.Cog):
     """What only the keeper, or a manager of the server, may do."""
 
     keeper = app_commands.Group(name="keeper", description="For the keeper of a game")
@@ -46,7 +45,7 @@ class Keeper(SeatOffers, commands.Cog):
 
     async def here(self, interaction: discord.Interaction[Any], game: int | None) -> int:
         """The game that was meant."""
-        return await self.bot.table.game_here(interaction, game)
+        return await self.bot.looks.game_here(interaction, game)
 
     async def manages(self, interaction: discord.Interaction[Any], game: int) -> bool:
         """Whether a manager of the server that the game belongs to is at work."""
@@ -172,7 +171,7 @@ class Keeper(SeatOffers, commands.Cog):
             colour = self.bot.typed.colour(seat)
             if player is not None and player.bot:
                 raise Sorry("no_bots")
-            await self.hand_over(answer, number, colour, player.id if player else None, voice)
+            await self.bot.offers.hand_over(answer, number, colour, player.id if player else None, voice)
 
     @replace.autocomplete("seat")
     async def seats(

@@ -29,7 +29,7 @@ class Play(commands.Cog):
         """Take back your last decision"""
         voice = self.house.meet(interaction)
         async with answering(self.bot, interaction, anew=True) as answer:
-            found = await self.bot.table.game_here(interaction, game)
+            found = await self.bot.looks.game_here(interaction, game)
             outcome = await self.host.undo(found, interaction.user.id)
             await self.bot.presses.after_undo(answer, outcome, voice)
 

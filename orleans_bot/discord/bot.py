@@ -25,6 +25,8 @@ from orleans_bot.store.copies import now_and_then
 from .alarm import Alarm
 from .answers.command_names import describe
 from .answers.controls import ITEMS
+from .answers.reading import Reading
+from .answers.rulebook import Rulebook
 from .answers.typed import Typed
 from .answers.undo_votes import UndoVotes
 from .command_sync import Translator, sync_commands
@@ -32,7 +34,9 @@ from .door_presses import DoorPresses
 from .house import House
 from .icons import upload_icons
 from .lobby.message import LobbyMessages
+from .lobby.seat_offers import SeatOffers
 from .lobby.starting import Starts
+from .looks import Looks
 from .messages.closing import WATCHED
 from .presses import Presses
 
@@ -64,7 +68,10 @@ class Bot(commands.Bot):
     lobbies: LobbyMessages
     starts: Starts
     doors: DoorPresses
-    table: table.Tables
+    offers: SeatOffers
+    reading: Reading
+    rulebook: Rulebook
+    looks: Looks
     keeper: keeper.Keeper
     person: person.People
 
@@ -100,9 +107,12 @@ class Bot(commands.Bot):
         host = Host(self.store, catalog, cap=self.settings.live_games, brakes=brakes_of(self.settings))
         self.house = House(self, self.settings, host, catalog)
         await self.house.remember()
+        self.reading, self.rulebook = Reading(self), Rulebook(self.house)
+        self.looks = Looks(self)
         self.typed, self.votes = Typed(self.house), UndoVotes(self.house)
         self.lobbies = LobbyMessages(self.house)
         self.starts = Starts(self.house, self.lobbies)
+        self.offers = SeatOffers(self)
         self.presses, self.doors = Presses(self), DoorPresses(self)
         self.add_dynamic_items(*ITEMS)
         for cog in (errors, lobby, play, table, person, keeper):
@@ -169,7 +179,7 @@ class Bot(commands.Bot):
         for desk in list(self.house.desks.values()):
             if desk.broken == "trouble" and desk.idle:
                 desk.wake()
-        await self.keeper.close_old_offers()
+        await self.offers.close_old_offers()
 
     @tasks.loop(seconds=NOTE_EVERY)
     async def note(self) -> None:

@@ -53,9 +53,9 @@ class DoorPresses:
                 case "abort":
                     await self.bot.keeper.abort_now(answer, game, voice)
                 case "offer":
-                    await self.bot.keeper.answer_offer(answer, game, rest, voice)
+                    await self.bot.offers.answer_offer(answer, game, rest, voice)
                 case "last":
-                    await self.bot.keeper.last_person(answer, game, rest, voice)
+                    await self.bot.offers.last_person(answer, game, rest, voice)
                 case "forget":
                     await self.bot.person.forget_now(answer, voice)
                 case "lesson":

@@ -293,7 +293,7 @@ async def test_icons_are_uploaded_once(world: World) -> None:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 async def test_everything_on_the_list_of_rules_has_a_name_of_its_own(world: World, language: str) -> None:
-    table = world.bot.table
+    table = world.bot.rulebook
     voice = world.bot.house.voice(language)
     named = table.choices(voice)
     twins = [

@@ -74,10 +74,10 @@ async def test_after_a_day_an_offer_is_over(world: World, monkeypatch: pytest.Mo
     take, later = carol.photograph("Take the seat"), seat_offers.now() + seat_offers.DAY + 1
     monkeypatch.setattr(seat_offers, "now", lambda: later)
     assert "no longer offered" in said(await carol.press_as_photographed(take))
-    await world.bot.keeper.close_old_offers()
+    await world.bot.offers.close_old_offers()
     await world.env.settle()
     assert carol.reads("A day has passed") and "not answered" in text_of(alice.reads("not answered"))
-    await world.bot.keeper.close_old_offers()
+    await world.bot.offers.close_old_offers()
     assert sum("not answered within a day" in text for text in alice.texts()) == 1
     assert (await world.host.game(1)).seats["red"] == bob.id
 

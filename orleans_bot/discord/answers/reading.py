@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from orleans_bot.host.records import Outcome
 from orleans_bot.words.quoting import harmless
@@ -16,16 +16,14 @@ from .answer import Answer
 from .refusals import Sorry
 
 if TYPE_CHECKING:
-    from orleans_bot.host import Host
-
     from ..bot import Bot
-    from ..house import House
 
 MOST_PAGE = 3600  # letters; a message may show 4,000
 OLDEST = 999  # a page beyond every last one
 WHOLE = -1  # the line after which a story is told that leaves nothing out
 PICTURES = ("table", "deeds", "stacks", "finish", "seat")
 TOLD = ("table", "deeds", "stacks.1", "stacks.2")  # what can be read by everybody …
+TIERS = ("1", "2")  # of place tiles
 MINE = "mine"  # … and one's own seat, by its player alone
 
 
@@ -50,13 +48,19 @@ def leaves(text: str, most: int = MOST_PAGE) -> list[str]:
 class Reading:
     """Tells in words."""
 
-    bot: Bot
-    house: House
-    host: Host
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self.house = bot.house
+        self.host = bot.house.host
 
     async def wished(self, outcome: Outcome, kind: str, more: str, voice: Voice) -> Shot:
         """A public picture by its name."""
-        raise NotImplementedError
+        wishes: dict[str, dict[str, Any]] = {"stacks": {"tier": more or "1"}, "seat": {"seat": more}}
+        wish = wishes.get(kind, {})
+        there = {"stacks": more in ("", *TIERS), "seat": more in outcome.seats}
+        if not there.get(kind, kind != "finish" or outcome.public.result is not None):
+            raise Unreadable(f"There is no picture {kind!r} of {more!r}.")
+        return await self.house.picture(outcome, kind, voice, **wish)
 
     # The story
 

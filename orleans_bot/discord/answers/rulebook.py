@@ -23,7 +23,8 @@ KINDS = {"place": "places", "event": "events", "deed": "deeds", "scenario": "sce
 class Rulebook:
     """Looks things up."""
 
-    house: House
+    def __init__(self, house: House) -> None:
+        self.house = house
 
     def units(self) -> Iterator[tuple[str, Unit]]:
         """Every printed thing with its kind."""

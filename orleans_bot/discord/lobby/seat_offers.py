@@ -21,10 +21,7 @@ from .doors import is_manager
 from .gathering import is_private
 
 if TYPE_CHECKING:
-    from orleans_bot.host import Host
-
     from ..bot import Bot
-    from ..house import House
     from ..messages.desk import Desk
 
 log = logging.getLogger(__name__)
@@ -35,9 +32,10 @@ DAY = 24 * 60 * 60  # seconds for which a seat is offered
 class SeatOffers:
     """Hands seats over."""
 
-    bot: Bot
-    house: House
-    host: Host
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self.house = bot.house
+        self.host = bot.house.host
 
     async def hand_over(self, answer: Answer, game: int, seat: str, player: int | None, voice: Voice) -> None:
         """Give a seat away if nobody has to be asked about it; else ask."""
