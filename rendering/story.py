@@ -60,19 +60,42 @@ def changes(before: View, after: View, seat: SeatView, size: int, language: str)
             seat.goods.get(kind, 0),
             say(f"good.{kind}", language),
         )
+    step(pieces.gear(size), gears(old), gears(seat), say("delta.gears", language))
+    person = pieces.stencilled("person", (206, 170, 120), (70, 46, 22), size)
+    step(person, followers(old), followers(seat), say("delta.followers", language))
+    then = {deed.key: deed.filled.count(seat.colour) for deed in before.deeds}
+    for deed in after.deeds:
+        sent = deed.filled.count(seat.colour) - then.get(deed.key, 0)
+        if sent > 0:
+            scroll = pieces.stencilled("tied-scroll", (240, 226, 196), (70, 46, 22), size)
+            words = f"{deed.name} +{sent}"
+            found.append(Chip(scroll, words, say("delta.deed", language, count=sent, deed=deed.name)))
     for town, owners in after.stations.items():
         if seat.colour in owners and seat.colour not in before.stations.get(town, ()):
             name = after.towns[town].name
-            found.append(Chip(wooden.station(seat.colour, size), name, name))
+            plain = say("delta.station", language, town=name)
+            found.append(Chip(wooden.station(seat.colour, size), name, plain))
     for key in seat.tiles:
         if key not in old.tiles and key in after.places:
             face = after.places[key]
             art = rewards.tile_face(emblems.place(face), size)
-            found.append(Chip(art, face.name, face.name))
+            found.append(Chip(art, face.name, say("delta.tile", language, tile=face.name)))
     if seat.merchant != old.merchant and seat.merchant in after.towns:
         name = after.towns[seat.merchant].name
-        found.append(Chip(wooden.merchant(seat.colour, round(size * 0.7)), name, name))
+        plain = say("delta.merchant", language, town=name)
+        found.append(Chip(wooden.merchant(seat.colour, round(size * 0.7)), name, plain))
     return found
+
+
+def gears(seat: SeatView) -> int:
+    """How many gears a seat has, on its spaces and beside its board."""
+    return len(seat.gears) + sum(held.count("gear") for held in seat.spaces.values())
+
+
+def followers(seat: SeatView) -> int:
+    """How many followers a seat has, wherever they are; of those in the bag only their number is known."""
+    standing = sum(1 for held in seat.spaces.values() for one in held if one not in ("", "gear"))
+    return seat.bag_count + sum(1 for one in seat.market if one) + standing
 
 
 def _flow(chips: list[Chip], room: int, size: int) -> list[list[Chip]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from orleans_bot import words
 from rendering import draw
 
@@ -57,3 +59,22 @@ def test_every_language_has_its_own_words() -> None:
         language: draw("table", still.view(), language=language).long_text for language in words.languages()
     }
     assert len(set(texts.values())) == len(texts)
+
+
+def test_the_story_tells_deeds_gears_and_followers_and_says_what_a_town_got() -> None:
+    before = still.view()
+    blue = replace(
+        before.seats[0], gears=("gear",) * 3, bag_count=before.seats[0].bag_count - 2, merchant="tours"
+    )
+    deeds = tuple(
+        replace(deed, filled=tuple("blue" for _ in deed.filled)) if deed.key == "peace_treaty" else deed
+        for deed in before.deeds
+    )
+    stations = {**before.stations, "blois": ("blue",)}
+    after = replace(before, seats=(blue, *before.seats[1:]), deeds=deeds, stations=stations)
+    text = draw("story", after, before=before).long_text
+    for part in (
+        "+2 gears", "−2 followers in all", "2 followers sent to Peace Treaty", "trading station in Blois",
+        "merchant to Tours",
+    ):  # fmt: skip
+        assert part in text, part
