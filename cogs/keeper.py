@@ -13,14 +13,16 @@ from discord.ext import commands
 
 from orleans_bot.discord.answers.answer import Answer
 from orleans_bot.discord.answers.command_names import described, offered
+from orleans_bot.discord.answers.past_decisions import decisions_told, past_decisions
 from orleans_bot.discord.answers.refusals import Sorry, answering
 from orleans_bot.discord.doctor.examination import visit
 from orleans_bot.discord.doctor.mending import mend_all
 from orleans_bot.discord.doctor.report import healed, report
 from orleans_bot.discord.lobby.doors import is_manager
 from orleans_bot.discord.lobby.starting import manages
-from orleans_bot.discord.panels.panel import Panel, Press, cut, door_id
+from orleans_bot.discord.panels.panel import Panel, Press, door_id
 from orleans_bot.discord.panels.voice import Voice
+from orleans_bot.host.core import must_keep
 from orleans_bot.rules.errors import Refusal
 from orleans_bot.words.quoting import quoted
 
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
     from orleans_bot.discord.bot import Bot
 
 log = logging.getLogger(__name__)
+
+MOST_DIGITS = 9  # of the number behind a decision that was chosen
 
 
 class Keeper(commands.Cog):
@@ -54,43 +58,38 @@ class Keeper(commands.Cog):
     @keeper.command()
     @described("to", "game")
     @app_commands.autocomplete(game=my_games)
-    async def rewind(self, interaction: discord.Interaction[Any], to: int, game: int | None = None) -> None:
+    async def rewind(self, interaction: discord.Interaction[Any], to: str, game: int | None = None) -> None:
         """Take back everything from a decision on"""
         voice = self.house.meet(interaction)
         async with answering(self.bot, interaction, anew=True) as answer:
             number = await self.here(interaction, game)
-            outcome = await self.host.rewind(
-                number, interaction.user.id, to, manager=await self.manages(interaction, number)
-            )
+            manager = await self.manages(interaction, number)
+            if not to.isdecimal() or len(to) > MOST_DIGITS:
+                raise Sorry("rewind.choose")
+            told = (await self.house.desk(number)).voice
+            row = await self.host.game(number)
+            must_keep(number, row.keeper, interaction.user.id, manager)
+            what = dict(await decisions_told(self.host, row, None, told)).get(int(to), "")
+            outcome = await self.host.rewind(number, interaction.user.id, int(to), manager=manager)
             desk = await self.house.take(outcome)
-            await desk.say(desk.voice.say("keeper.rewound", n=to, who=f"<@{interaction.user.id}>"))
+            line = "keeper.rewound" if what else "keeper.rewound.plan"
+            await desk.say(told.say(line, what=what, who=f"<@{interaction.user.id}>"))
             await answer.say(voice.say("keeper.done"))
 
     @rewind.autocomplete("to")
     async def lines(
         self, interaction: discord.Interaction[Any], current: str
-    ) -> list[app_commands.Choice[int]]:
-        """The last decisions for the keeper, the newest first; how much others have planned stays hidden."""
-        voice = self.house.meet(interaction)
-        user = interaction.user.id
+    ) -> list[app_commands.Choice[str]]:
+        """The last decisions in words for the keeper, the newest first."""
+        voice, user = self.house.meet(interaction), interaction.user.id
         try:
             number = await self.here(interaction, getattr(interaction.namespace, "game", None))
             row = await self.host.game(number)
             if user != row.keeper and not await self.manages(interaction, number):
                 return []
-            decisions = await self.host.lines(number)
+            return offered(await past_decisions(self.host, row, user, voice), current)
         except Refusal:
             return []
-        out = []
-        for decision in reversed(decisions):
-            if not decision.picks and row.seats.get(decision.seat) != user:
-                continue
-            picks = ", ".join(pick.replace(":", " ").replace("_", " ") for pick in decision.picks)
-            title = voice.title(decision.ask)
-            name = f"{decision.seq}: {voice.name('colour', decision.seat)} · {title} {picks}".strip()
-            if current in name:
-                out.append(app_commands.Choice(name=cut(name, 100), value=decision.seq))
-        return out[:25]
 
     @keeper.command()
     @described("game")

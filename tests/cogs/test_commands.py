@@ -162,6 +162,28 @@ async def test_undo_beyond_that_asks_the_others(world: World) -> None:
     assert "blue" in (await world.host.look(1)).waiting
 
 
+async def test_what_is_taken_back_is_chosen_from_a_list_in_words(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    alice, bob = seats["blue"], seats["red"]
+    await play_until_over(world, 1, seats, Random(1), rounds=1)
+    line = "orleans keeper rewind"
+    offered = await alice.member.autocomplete(world.channel, line, "to", "", game=1)
+    assert len(offered) > 3
+    for place, choice in enumerate(offered, 1):
+        number, _, what = choice["name"].partition(". ")
+        assert number == str(place) and what.startswith(("Blue", "Red")) and "_" not in what, choice
+        assert "**" not in what and ":" not in what
+    some = await alice.member.autocomplete(world.channel, line, "to", "RED", game=1)
+    assert some and all("Red" in choice["name"] for choice in some)
+    before = (await world.host.look(1)).seq
+    for typed in ("Red", "-1", "1.5", "9" * 40, offered[0]["name"]):
+        assert "Choose from the list" in said(await alice.slash("keeper rewind", to=typed, game=1))
+    assert (await world.host.look(1)).seq == before
+    await alice.slash("keeper rewind", to=offered[1]["value"], game=1)
+    said_to_all = text_of(bob.reads("has taken the game back"))
+    assert offered[1]["name"].partition(". ")[2].rstrip(".…") in said_to_all
+
+
 async def test_the_keeper_rewinds_replaces_and_exports(world: World) -> None:
     seats = await world.game("alice", "bob")
     alice, bob, carol = seats["blue"], seats["red"], world.person("carol")

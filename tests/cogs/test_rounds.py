@@ -109,7 +109,7 @@ async def test_a_round_that_was_taken_back_is_told_again_when_it_is_over(world: 
     await play_until_over(world, 1, seats, Random(1), rounds=2)
     lines = await world.host.story(1, 0, -1)
     begun = next(seq for seq, note in lines if note.key == "round" and note.data["n"] == 2)
-    await seats["blue"].slash("keeper rewind", to=begun, channel=world.thread())
+    await seats["blue"].slash("keeper rewind", to=str(begun), channel=world.thread())
     await play_until_over(world, 1, seats, Random(1), rounds=2)
     assert rounds_of(summaries(world, world.thread())) == [1, 2, 1, 2]
 

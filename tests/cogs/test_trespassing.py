@@ -38,7 +38,7 @@ async def typed(stranger: Person, line: str, **options: Any) -> str:
     [
         ("keeper hold", {"why": "spite"}),
         ("keeper back", {}),
-        ("keeper rewind", {"to": 1}),
+        ("keeper rewind", {"to": "1"}),
         ("keeper replace", {"seat": "Blue"}),
         ("keeper abort", {}),
     ],
