@@ -50,20 +50,21 @@ class Welcome:
             )
         return found
 
-    def puts(
-        self, place: Place, spaces: Sequence[str], waiting: Iterable[str], every: bool = False
-    ) -> list[list[str]]:
-        """Who of those waiting may be put onto the free spaces of a place; spaces of the same kind once,
-        unless `every` one counts.
-        """
+    def puts(self, place: Place, spaces: Sequence[str], waiting: Iterable[str]) -> list[list[str]]:
+        """Who of those waiting may be put onto the free spaces of a place; spaces of the same kind once."""
         found: dict[str, list[str]] = {}
-        for wanted, what, able, spot in zip(
-            place.slots, spaces, self.guests(place), place.spots, strict=True
-        ):
-            same = spot if every else wanted
-            if not what and same not in found:
-                found[same] = [able[follower] for follower in waiting if follower in able]
+        for wanted, what, able in zip(place.slots, spaces, self.guests(place), strict=True):
+            if not what and wanted not in found:
+                found[wanted] = [able[follower] for follower in waiting if follower in able]
         return list(found.values())
+
+    def all_puts(self, place: Place, spaces: Sequence[str], waiting: Iterable[str]) -> list[list[str]]:
+        """The same for each free space by itself, where equal spaces may differ in whom they take in."""
+        return [
+            [able[follower] for follower in waiting if follower in able]
+            for what, able in zip(spaces, self.guests(place), strict=True)
+            if not what
+        ]
 
 
 def welcome(table: Table, seat: Seat) -> Welcome:

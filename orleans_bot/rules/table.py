@@ -103,12 +103,13 @@ class Table:
 
     def heeding(self, hook: str, seat: Seat) -> list[Callable[..., Any]]:
         """The answers to a hook of all units in force for this seat that have one."""
-        key = (hook, seat.colour)
-        found: list[Callable[..., Any]] | None = self.remembered.get(key)
+        found: dict[str, list[Callable[..., Any]]] | None = self.remembered.get(seat.colour)
         if found is None:
-            found = [getattr(unit, hook) for unit in self.units(seat) if hook in unit.answers]
-            self.remembered[key] = found
-        return found
+            found = self.remembered[seat.colour] = {}
+            for unit in self.units(seat):
+                for answered in sorted(unit.answers):
+                    found.setdefault(answered, []).append(getattr(unit, answered))
+        return found.get(hook, [])
 
     def says(self, hook: str, seat: Seat, *about: Any) -> bool:
         """Whether a unit in force says yes; one is enough."""

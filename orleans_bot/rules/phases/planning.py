@@ -89,9 +89,11 @@ def plan_ask(table: Table, seat: Seat) -> Ask:
         place = places[key]
         if not free or not total or place.market:
             continue
-        puts = welcomed.puts(place, spaces, left, every=bool(picky))
         if picky:
-            puts = [[put for put in options if not turned_away(table, seat, put)] for options in puts]
+            able = welcomed.all_puts(place, spaces, left)
+            puts = [[put for put in options if not turned_away(table, seat, put)] for options in able]
+        else:
+            puts = welcomed.puts(place, spaces, left)
         if place.fills and free <= total and all(puts) and fill(table, seat, place, spaces, left):
             keys.append(f"fill:{key}")
         for options in puts:
