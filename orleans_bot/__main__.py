@@ -5,14 +5,14 @@ from __future__ import annotations
 import argparse
 import sys
 
-from orleans_bot import alive, archive, doctor, watch
+from orleans_bot import alive, archive, doctor, modes, watch
 
 
 def parser() -> argparse.ArgumentParser:
     """All commands and what they take."""
     known = argparse.ArgumentParser(prog="python -m orleans_bot", description="Tools of the Orléans bot.")
     commands = known.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for module in (watch, doctor, alive, archive):
+    for module in (watch, modes, doctor, alive, archive):
         module.add_parsers(commands)
     return known
 

@@ -9,10 +9,12 @@ from random import Random
 
 from orleans_bot import words
 from orleans_bot.content import load
+from orleans_bot.modes import chosen_of
 from orleans_bot.random_seats import play_on
 from orleans_bot.rules.errors import Refusal
 from orleans_bot.rules.game import Game
 from orleans_bot.rules.notes import Note
+from orleans_bot.rules.phases.wishes import check_options, check_table
 from orleans_bot.rules.pieces import COLOURS
 from orleans_bot.rules.record import Record, Start, end_of, from_text
 
@@ -20,10 +22,21 @@ from orleans_bot.rules.record import Record, Start, end_of, from_text
 def add_parsers(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Put the command on the list."""
     parser = commands.add_parser("play", help="play a whole game with random seats, or verify a log")
-    parser.add_argument("--scenario", default="orleans", help="orleans, trip_to_tours")
+    parser.add_argument("--scenario", default="orleans", help="which way to play; `modes` lists them")
     parser.add_argument("--seats", type=int, help="how many seats (default: 4, or what the scenario allows)")
     parser.add_argument("--seed", type=int, default=7, help="where chance begins")
     parser.add_argument("--boxes", default="base", help="boxes in use, separated by commas")
+    parser.add_argument(
+        "--with", action="append", default=[], dest="modules", metavar="MODULE", help="a module to add"
+    )
+    parser.add_argument(
+        "--set",
+        action="append",
+        default=[],
+        dest="options",
+        metavar="OPTION=VALUE",
+        help="an option to choose",
+    )
     parser.add_argument("--language", default="en", help="language of the story")
     parser.add_argument("--quiet", action="store_true", help="print the score sheet only")
     parser.add_argument("--log", type=Path, metavar="FILE", help="write the game's log to a file")
@@ -50,7 +63,11 @@ def play(arguments: argparse.Namespace) -> int:
     allowed = scenario.seats if scenario else (4,)
     seats = arguments.seats or (4 if 4 in allowed else allowed[-1])
     boxes = tuple(arguments.boxes.split(","))
-    record = Record(Start(arguments.scenario, COLOURS[: max(0, seats)], arguments.seed, boxes))
+    options, modules = chosen_of(arguments.options), tuple(arguments.modules)
+    check_table(catalog, arguments.scenario, seats, boxes, options, modules)
+    check_options(catalog, arguments.scenario, options, modules)
+    colours = COLOURS[: max(0, seats)]
+    record = Record(Start(arguments.scenario, colours, arguments.seed, boxes, options, modules))
     game = record.start.begin(catalog)
     language = words.nearest(arguments.language)
 
@@ -74,14 +91,15 @@ def play(arguments: argparse.Namespace) -> int:
 def print_scores(game: Game, language: str) -> None:
     """The score sheet: one row a source, one column a seat."""
     scores = game.state.result["scores"]
-    sources = [source for source, _ in next(iter(scores.values()))]
+    sources = list(dict.fromkeys(source for lines in scores.values() for source, _ in lines))
+    held = {colour: dict(lines) for colour, lines in scores.items()}
     names = [words.name("source", source, language) for source in sources]
     total = words.name("source", "total", language)
     width = max(len(name) for name in [*names, total])
     print()
     print(" " * width + "".join(f"{words.name('colour', colour, language):>10}" for colour in scores))
-    for at, name in enumerate(names):
-        print(f"{name:<{width}}" + "".join(f"{lines[at][1]:>10}" for lines in scores.values()))
+    for source, name in zip(sources, names, strict=True):
+        print(f"{name:<{width}}" + "".join(f"{lines.get(source, 0):>10}" for lines in held.values()))
     print(f"{total:<{width}}" + "".join(f"{sum(n for _, n in lines):>10}" for lines in scores.values()))
 
 
