@@ -52,16 +52,23 @@ def tiles_named(builder: Builder) -> Iterator[tuple[str, str, str]]:
                 for tiles in entry.get("piles", {}).values():
                     yield from ((file, key, tile) for tile in tiles)
                 for item in stacks_of(entry):
-                    for tile in fillings(entry, item):
+                    for tile in fillings(builder, entry, item):
                         if not drawn_from(tile)[1]:
                             yield file, key, tile
 
 
-def fillings(entry: Mapping[str, Any], item: str) -> list[str]:
-    """What a place in the stack can be: itself, or any value of the option that fills it."""
+def fillings(builder: Builder, entry: Mapping[str, Any], item: str) -> list[str]:
+    """What a place in the stack can be: itself, or any value of the option that fills it. A value is a key,
+    so a numbered tile reads `harvest_2` there.
+    """
     if not item.startswith("{"):
         return [item]
-    return list(entry.get("options", {}).get(item.strip("{}"), {}).get("values", ()))
+    kinds = builder.entries.get("events", {})
+    found = []
+    for value in entry.get("options", {}).get(item.strip("{}"), {}).get("values", ()):
+        kind, _, number = value.rpartition("_")
+        found.append(f"{kind} {number}" if value not in kinds and kind in kinds else value)
+    return found
 
 
 def read_modes(builder: Builder, known: Known) -> tuple[dict[str, Scenario], dict[str, Module]]:

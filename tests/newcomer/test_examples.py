@@ -18,9 +18,11 @@ from orleans_bot.rules.dealing import take_coins
 from orleans_bot.rules.errors import BadContent
 from orleans_bot.rules.game import Game
 from orleans_bot.rules.merging import Source
+from orleans_bot.rules.modes import Scenario
 from orleans_bot.rules.state import Seat
 from orleans_bot.rules.table import Table
 from orleans_bot.rules.units import Place, Unit
+from orleans_bot.rules.verdicts import ACTED, END, Verdict, lost
 from tests.at import at
 
 GUIDE = Path(__file__).parents[2] / "docs" / "developing.md"
@@ -30,10 +32,15 @@ EXAMPLE = re.compile(r"<!-- example: (\S+) -->\n```\w+\n(.*?)```", re.DOTALL)
 @pytest.fixture(scope="module")
 def catalog() -> Catalog:
     """The shipped content with the guide's examples as one more box."""
-    tables: dict[str, object] = {}
+    tables: dict[str, dict[str, object]] = {}
     names: dict[str, object] = {
         "Mapping": Mapping,
+        "ACTED": ACTED,
+        "END": END,
         "Place": Place,
+        "Scenario": Scenario,
+        "Verdict": Verdict,
+        "lost": lost,
         "Seat": Seat,
         "Table": Table,
         "take_coins": take_coins,
@@ -41,18 +48,18 @@ def catalog() -> Catalog:
     given = set(names)
     for file, text in EXAMPLE.findall(GUIDE.read_text("utf-8")):
         if file.endswith(".toml"):
-            tables |= tomllib.loads(text)
+            tables.setdefault(file, {}).update(tomllib.loads(text))
         else:
             exec(compile("from __future__ import annotations\n" + text, str(GUIDE), "exec"), names)
-    assert {"apiary", "beekeeper"} <= tables.keys()
+    assert {"apiary", "beekeeper"} <= tables["places.toml"].keys()
     classes: dict[str, type[Unit]] = {
         name: thing
         for name, thing in names.items()
         if name not in given and isinstance(thing, type) and issubclass(thing, Unit)
     }
-    assert set(classes) == {"Beekeeper"}
-    box = Source("example", "example/places.toml", tables)
-    return build([*content.sources(), box], content.classes() | classes)
+    assert set(classes) == {"Beekeeper", "HoneyRace"}
+    box = [Source("example", f"example/{file}", held) for file, held in tables.items()]
+    return build([*content.sources(), *box], content.classes() | classes)
 
 
 def test_a_tile_of_verbs_alone(catalog: Catalog) -> None:
@@ -89,6 +96,33 @@ def test_whole_games_with_the_new_box(catalog: Catalog) -> None:
         if {"apiary", "beekeeper"} <= built:
             return
     raise AssertionError(f"only these were ever built: {sorted(built)}")
+
+
+def test_a_module_is_added_with_its_stack_and_its_option(catalog: Catalog) -> None:
+    for seed in range(5):
+        options = {"ending": "honey_fair_3"} if seed % 2 else {}
+        game = Game.new(
+            catalog, "orleans", ("blue", "red"), seed, ("base", "example"), options, ("honey_years",)
+        )
+        assert game.view().rounds == 4 and game.state.event == "quiet_day"
+        assert "honey_fair_3" not in game.state.piles["A"] or not options
+        for _ in play_on(game, Random(seed)):
+            pass
+        assert game.state.round == 4 and game.state.event == options.get("ending", "quiet_day")
+        assert "brewery" not in game.state.stacks["1"]
+
+
+def test_a_mode_ends_by_its_own_verdict(catalog: Catalog) -> None:
+    reasons = set()
+    for seed in range(30):
+        game = Game.new(catalog, "honey_race", ("blue", "red", "yellow"), seed)
+        for _ in play_on(game, Random(seed)):
+            pass
+        result = game.state.result
+        reasons.add(result["reason"])
+        rich = [seat.colour for seat in game.state.seats if seat.coins >= 8]
+        assert result["winners"] == rich and result["won"] is bool(rich)
+    assert "rich" in reasons
 
 
 def test_a_class_without_an_entry_is_refused() -> None:
