@@ -16,11 +16,11 @@ from orleans_bot.rules.errors import BadContent
 from orleans_bot.rules.merging import OVERRIDE, Source
 from orleans_bot.rules.modes import Module, Scenario
 from orleans_bot.rules.tasks import Task
-from orleans_bot.rules.units import Deed, Event, Place, Unit
+from orleans_bot.rules.units import Deed, Event, Piece, Place, Unit
 
 HERE = Path(__file__).parent
 BOXES = ("base", "trade_and_intrigue", "invasion", "promos")
-PLAIN = (Place, Event, Deed, Scenario, Module, Task)
+PLAIN = (Piece, Place, Event, Deed, Scenario, Module, Task)
 CODE = ("places", "events", "deeds", "scenarios", "modules", "tasks")
 
 

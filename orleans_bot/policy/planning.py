@@ -10,7 +10,7 @@ from math import inf
 
 from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.atoms import kinds_of
-from orleans_bot.rules.pieces import ANY, KIND, MARKET, is_own
+from orleans_bot.rules.pieces import ANY, KIND, MARKET, is_own, kind_of
 from orleans_bot.rules.view import PlaceFace
 
 from .journey import NO_MOVES, Journeys, Moves, movers_of, moves_in, moving
@@ -123,13 +123,13 @@ class Planner:
         wanted = next((wanted for wanted, what in zip(face.slots, spaces, strict=False) if not what), "")
         pool = sorted(
             (follower for follower in self.pool.elements() if (face.key, wanted, follower) in self.puts),
-            key=lambda follower: (-self.outlook.errand(KIND[follower]), follower),
+            key=lambda follower: (-self.outlook.errand(kind_of(follower)), follower),
         )[:room]
-        good = [(follower, wanted) for follower in pool if self.outlook.errand(KIND[follower]) > 0.3]
+        good = [(follower, wanted) for follower in pool if self.outlook.errand(kind_of(follower)) > 0.3]
         if not good:
             return None
         return Candidate(
-            face.key, (tuple(good),), sum(self.outlook.errand(KIND[follower]) for follower, _ in good)
+            face.key, (tuple(good),), sum(self.outlook.errand(kind_of(follower)) for follower, _ in good)
         )
 
     def fillings(self, place: str, wanted: list[str], pool: dict[str, int]) -> Iterator[Way]:
@@ -140,7 +140,7 @@ class Planner:
         first = wanted[0]
         able = sorted(
             set(self.able.get((place, first), ())),
-            key=lambda f: (KIND[f] != first, KIND[f] == "monk", not is_own(f), f),
+            key=lambda f: (kind_of(f) != first, kind_of(f) == "monk", not is_own(f), f),
         )
         for follower in able:
             if pool.get(follower):
@@ -209,7 +209,7 @@ class Planner:
         """The next change to the plan, or to commit."""
         chosen = self.best()
         for one, way in chosen:
-            exact = all(KIND[follower] == wanted for follower, wanted in way)
+            exact = all(kind_of(follower) == wanted for follower, wanted in way)
             if exact and len(way) > 1 and one.key in self.fills:
                 return f"fill:{one.key}"
             follower, wanted = way[0]
@@ -224,7 +224,7 @@ class Planner:
         best, chosen = 0.0, ""
         for (place, wanted, follower), key in self.puts.items():
             face = outlook.view.places.get(place)
-            if face is None or face.market or sends(face) or KIND[follower] == "monk":
+            if face is None or face.market or sends(face) or kind_of(follower) == "monk":
                 continue
             spaces = outlook.seat.spaces.get(place, ())
             gain = 3.0 if movers_of(face) else 0.0
@@ -232,7 +232,7 @@ class Planner:
             if gain == -inf:
                 continue
             worth = gain * (len(spaces) - spaces.count("") + 1) / max(1, len(spaces))
-            worth *= 1.0 if KIND[follower] == wanted else 0.5
+            worth *= 1.0 if kind_of(follower) == wanted else 0.5
             if worth > best:
                 best, chosen = worth, key
         return chosen

@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import pairwise
 from math import inf
 
-from orleans_bot.rules.pieces import FOLLOWERS, FOOD, GEAR, KIND, VALUE
+from orleans_bot.rules.pieces import FOLLOWERS, FOOD, GEAR, KIND, VALUE, kind_of
 from orleans_bot.rules.view import EventFace, PlaceFace, SeatView, View
 
 from .wanted import wanted
@@ -37,13 +37,13 @@ class Standing:
         """Every follower of the seat by kind, wherever he is."""
         held: Counter[str] = Counter()
         for follower, number in (self.seat.bag or {}).items():
-            held[KIND[follower]] += number
+            held[kind_of(follower)] += number
         for follower in self.seat.market:
-            held[KIND[follower]] += 1
+            held[kind_of(follower)] += 1
         for spaces in self.seat.spaces.values():
             for what in spaces:
                 if what in KIND:
-                    held[KIND[what]] += 1
+                    held[kind_of(what)] += 1
         return held
 
     @cached_property

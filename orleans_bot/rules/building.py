@@ -18,7 +18,7 @@ from .lines import Line, parse
 from .merging import Source, merge
 from .pieces import ANY, FOLLOWERS, WAYS
 from .spaces import unknown_in
-from .units import Deed, Event, Place, Unit
+from .units import Deed, Event, Piece, Place, Unit
 
 SURE = ("verified", "one_source", "reconstructed")
 LONGEST_KEY = 18
@@ -107,7 +107,18 @@ class Builder:
         """All entries of a subject as (key, box, file, entry)."""
         return [(key, *rest) for key, rest in self.entries.get(subject, {}).items()]
 
-    def places(self) -> dict[str, Place]:
+    def pieces(self) -> dict[str, Piece]:
+        """The kinds of pieces that boxes add to the followers."""
+        out = {}
+        for key, box, file, entry in self.each("pieces"):
+            with self.reading(file, key):
+                self.check(file, key, entry.get("stands_for", []), (*FOLLOWERS, ANY), "follower")
+                piece = self.unit(Piece, key, box, file, entry)
+                if piece:
+                    out[key] = piece
+        return out
+
+    def places(self, pieces: Mapping[str, Piece]) -> dict[str, Place]:
         """The places of the player board and the place tiles."""
         out = {}
         for key, box, file, entry in self.each("board") + self.each("places"):
@@ -118,7 +129,9 @@ class Builder:
                 rename(entry, Place)
                 for field in ("stand_in", "opened"):
                     entry[field] = {word: tuple(words) for word, words in entry.get(field, {}).items()}
-                self.check(file, key, entry.get("slots", []), (*FOLLOWERS, ANY), "follower")
+                self.check(
+                    file, key, unknown_in(entry.get("slots", []), (*FOLLOWERS, *pieces)), (), "follower"
+                )
                 for follower, wanted in entry["stand_in"].items():
                     self.check(file, key, [follower, *wanted], FOLLOWERS, "follower")
                 for place, ways in entry["opened"].items():
@@ -199,18 +212,19 @@ def build(sources: Sequence[Source], classes: Mapping[str, type[Unit]]) -> Catal
     builder = Builder(sources, classes)
     towns, routes = read_map(builder)
     tracks, development = read_tracks(builder)
-    places = builder.places()
+    pieces = builder.pieces()
+    places = builder.places(pieces)
     events = builder.events(places)
     deeds = builder.deeds()
     known: dict[str, Mapping[str, Any]] = {"deed": deeds, "event": events, "place": places, "town": towns}
-    known["piece"] = dict.fromkeys(FOLLOWERS)
+    known["piece"] = dict.fromkeys((*FOLLOWERS, *pieces))
     tasks = known["task"] = read_tasks(builder, known)
     scenarios, modules = read_modes(builder, known)
     for key, place in places.items():
         file = builder.entries["places" if place.tier else "board"].get(key, ("", "places.toml"))[1]
         builder.check(file, key, place.only_in, {**scenarios, **modules}, "scenario or module")
     catalog = Catalog(
-        places, events, deeds, scenarios, modules, tracks, development, towns, routes, tasks, tasks
+        places, events, deeds, scenarios, modules, tracks, development, towns, routes, tasks, tasks, pieces
     )
     files = {
         (subject, key): file

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from .boards import Development, Route, Town, Track
 from .modes import Module, Scenario
-from .units import Deed, Event, Place, Unit
+from .units import Deed, Event, Piece, Place, Unit
 
 if TYPE_CHECKING:
     from .tasks import Task
@@ -31,6 +31,7 @@ class Catalog:
     # Cards that are units: characters, objectives, cards for the whole table.
     cards: Mapping[str, Unit] = field(default_factory=dict)
     tasks: Mapping[str, Task] = field(default_factory=dict)
+    pieces: Mapping[str, Piece] = field(default_factory=dict)  # kinds that boxes add to the followers
     # What the owner of the bot has corrected, as text; "" where nothing is.
     corrections: str = ""
     # What follows from the content alone, worked out when first needed.

@@ -8,7 +8,7 @@ from typing import Any
 
 from .catalog import Faults
 
-SUBJECTS = ("places", "board", "events", "deeds", "tasks", "scenarios", "modules", "tracks", "map")
+SUBJECTS = ("pieces", "places", "board", "events", "deeds", "tasks", "scenarios", "modules", "tracks", "map")
 # The box of the owner's own folder: what stands there corrects single values of what the boxes say.
 OVERRIDE = "override"
 REPLACES = "replaces"

@@ -36,4 +36,4 @@ def is_own(follower: str) -> bool:
 
 def kind_of(follower: str) -> str:
     """A marked farmer does a farmer's work."""
-    return KIND[follower]
+    return KIND.get(follower, follower)

@@ -6,22 +6,28 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from .pieces import ANY, FOLLOWERS, FREE_GEAR, GEAR, KIND, MARKET, is_own
+from .spaces import BUT, kinds_on
 
 if TYPE_CHECKING:
     from .state import Seat
     from .table import Table
-    from .units import Place
+    from .units import Piece, Place
 
 # The followers that may stand on a space, each with the option key of putting it there.
 Guests = Mapping[str, str]
 
 
+NO_PIECES: Mapping[str, Piece] = {}
+
+
 class Welcome:
     """Who may stand in for whom, worked out once for each set of stand-ins."""
 
-    __slots__ = ("_guests", "kinds")
+    __slots__ = ("_guests", "_people", "kinds")
 
-    def __init__(self, stands: tuple[tuple[str, tuple[str, ...]], ...]) -> None:
+    def __init__(
+        self, stands: tuple[tuple[str, tuple[str, ...]], ...], pieces: Mapping[str, Piece] = NO_PIECES
+    ) -> None:
         kinds = {wanted: [wanted] for wanted in FOLLOWERS}
         for follower, wanteds in stands:
             for wanted in wanteds:
@@ -31,9 +37,29 @@ class Welcome:
             if "monk" not in found:
                 found.append("monk")
         kinds[ANY] = list(FOLLOWERS)
+        people = {key: piece for key, piece in pieces.items() if piece.person}
+        for key, piece in people.items():
+            for wanted in kinds:
+                if wanted in piece.stands_for or ANY in piece.stands_for:
+                    kinds[wanted].append(key)
+        kinds |= {key: [key] for key in people}
+        self._people = {**KIND, **{key: key for key in people}}
         # For each kind of space the kinds of followers that may stand there, the best fitting first.
         self.kinds = {wanted: tuple(found) for wanted, found in kinds.items()}
         self._guests: dict[str, tuple[Guests, ...]] = {}
+
+    def on(self, place: Place, wanted: str) -> tuple[str, ...]:
+        """Which kinds may stand on a space of a place, the best fitting first; a space may admit several."""
+        if place.exact:
+            return (wanted,)
+        found = self.kinds.get(wanted)
+        if found is None:
+            spaces = [self.kinds[kind] for kind in kinds_on(wanted)]
+            found = tuple(dict.fromkeys(kind for kinds in spaces for kind in kinds))
+            if wanted.startswith(BUT):
+                found = tuple(kind for kind in found if kind != wanted.removeprefix(BUT))
+            self.kinds[wanted] = found
+        return found
 
     def guests(self, place: Place) -> tuple[Guests, ...]:
         """For each space of a place the followers, marked ones too, that may be put there."""
@@ -42,9 +68,8 @@ class Welcome:
             found = self._guests[place.key] = tuple(
                 {
                     follower: f"put:{follower}@{spot}"
-                    for follower, kind in KIND.items()
-                    if kind in ((wanted,) if place.exact else self.kinds[wanted])
-                    and (place.own or not is_own(follower))
+                    for follower, kind in self._people.items()
+                    if kind in self.on(place, wanted) and (place.own or not is_own(follower))
                 }
                 for wanted, spot in zip(place.slots, place.spots, strict=True)
             )
@@ -75,7 +100,7 @@ def welcome(table: Table, seat: Seat) -> Welcome:
         stands = tuple(sorted(answers))
         found = table.catalog.memo.get(stands)
         if found is None:
-            found = table.catalog.memo[stands] = Welcome(stands)
+            found = table.catalog.memo[stands] = Welcome(stands, table.catalog.pieces)
         table.remembered["welcome", seat.colour] = found
     return found
 
@@ -203,14 +228,14 @@ def fill(
 ) -> list[tuple[int, str]] | None:
     """Who would fill all free spaces: exact followers first, own ones before others, monks last."""
     free = [at for at, what in enumerate(spaces) if not what]
-    kinds = welcome(table, seat).kinds
+    welcomed = welcome(table, seat)
     left = dict(pool)
     chosen: list[tuple[int, str]] = []
     picky = table.heeding("rejects", seat)
 
     def candidates(at: int) -> list[str]:
         out = []
-        for kind in (place.slots[at],) if place.exact else kinds[place.slots[at]]:
+        for kind in welcomed.on(place, place.slots[at]):
             if place.own and left.get("own_" + kind):
                 out.append("own_" + kind)
             if left.get(kind):

@@ -35,13 +35,13 @@ def spaces_of(seeks: tuple[str, ...], seats: int) -> tuple[str, ...]:
     return tuple(out)
 
 
-def unknown_in(seeks: Sequence[str]) -> list[str]:
+def unknown_in(seeks: Sequence[str], pieces: Sequence[str] = PIECES) -> list[str]:
     """Whatever is written on these spaces and means nothing."""
     out = []
     for written in seeks:
         number, star, rest = written.partition("*")
         space, mark, least = (rest if star else written).partition("@")
         right = (not star or number.isdigit()) and (not mark or least.isdigit())
-        if not right or not kinds_on(space) or not set(kinds_on(space)) <= set(PIECES):
+        if not right or not kinds_on(space) or not set(kinds_on(space)) <= set(pieces):
             out.append(written)
     return out

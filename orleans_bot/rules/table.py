@@ -13,6 +13,7 @@ from .notes import Note
 from .pieces import GEAR
 from .rng import Rng
 from .state import Seat, State
+from .units import SUPPLY
 
 if TYPE_CHECKING:
     from .catalog import Catalog
@@ -179,9 +180,20 @@ class Table:
             raise RuntimeError("Nothing shared may be taken while seats act at the same time: take turns.")
 
     def clear_place(self, seat: Seat, key: str) -> None:
-        """The followers of a place go back into the bag; gears stay."""
+        """Those who stand on a place go home: into the bag, or where their kind belongs; gears stay."""
         spaces = seat.spaces[key]
         for at, what in enumerate(spaces):
             if what and what != GEAR:
-                count(seat.bag, what, 1)
                 spaces[at] = ""
+                self.send_home(seat, what)
+
+    def send_home(self, seat: Seat, what: str) -> None:
+        """A piece goes into its seat's bag, or where its kind has its home."""
+        piece = self.catalog.pieces.get(what)
+        home = seat.spaces.get(piece.home, []) if piece else []
+        if piece and piece.home == SUPPLY:
+            count(self.state.followers, what, 1)
+        elif "" in home:
+            home[home.index("")] = what
+        else:
+            count(seat.bag, what, 1)

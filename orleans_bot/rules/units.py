@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from .hooks import Hooks
 from .lines import Line, can_do, do_lines
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from .state import Seat
     from .table import Table
 
+BAG: Final = "bag"
+SUPPLY: Final = "supply"
 EMPTY: Mapping[str, Any] = MappingProxyType({})
 
 
@@ -47,6 +49,15 @@ class Unit(Hooks):
         return frozenset(
             said | {name for name in kinds if name not in self.PRINTED or getattr(self, self.PRINTED[name])}
         )
+
+
+@dataclass(frozen=True, eq=False)
+class Piece(Unit):
+    """A kind of piece that a box adds to the followers: for whom it may stand, and where it goes home."""
+
+    person: bool = True  # else nobody, who only takes up room: it is never planned
+    stands_for: tuple[str, ...] = ()  # the followers on whose spaces it may stand; "any" = all, monks too
+    home: str = BAG  # where it goes from a place: the bag, the supply, or the place that is its home
 
 
 @dataclass(frozen=True, eq=False)
