@@ -105,8 +105,10 @@ class People(commands.Cog):
         voice = self.house.meet(interaction)
         async with answering(self.bot, interaction, anew=True) as answer:
             if do == "forget":
+                alone = await self.games_alone(interaction.user.id)
+                last = " " + voice.say("privacy.last", games=", ".join(map(str, alone))) if alone else ""
                 panel = Panel(
-                    voice.say("privacy.sure"),
+                    voice.say("privacy.sure") + last,
                     ((Press(door_id(0, "forget"), voice.say("privacy.forget"), "stop"),),),
                 )
                 await answer.say(panel)
@@ -115,6 +117,12 @@ class People(commands.Cog):
                 await answer.file(voice.say("privacy.export"), "my-data.json", data)
             else:
                 await answer.say(voice.say("privacy"))
+
+    async def games_alone(self, user: int) -> list[int]:
+        """The games that go on in which this is the only person."""
+        lines = [line for line in await self.host.games_of(user) if line.status != LOBBY]
+        rows = [await self.host.game(line.game) for line in lines]
+        return [row.id for row in rows if not any(seat not in (None, user) for seat in row.seats.values())]
 
     async def forget_now(self, answer: Answer, voice: Voice) -> None:
         """Forget a person; a stand-in takes over the seats."""

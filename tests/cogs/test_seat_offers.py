@@ -189,3 +189,13 @@ async def test_who_is_not_the_last_ends_nothing_with_an_old_button(world: World)
     assert "earlier time" in said(await bob.forge(board, "o1:door:1:last.end.red"))
     await bob.forge(board, "o1:door:1:last.end.blue")
     assert (await world.host.game(1)).status == "running"
+
+
+async def test_who_wants_to_be_forgotten_hears_of_the_games_that_would_be_left_to_stand_ins(
+    world: World,
+) -> None:
+    alice = await world.among_stand_ins("alice")
+    await world.game("alice", "bob")
+    answer = said(await alice.slash("privacy", do="forget"))
+    assert "last person in these games: 1." in answer and "/orleans keeper abort" in answer
+    assert "last person" not in said(await world.person("bob").slash("privacy", do="forget"))
