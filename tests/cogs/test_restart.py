@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from random import Random
 from typing import Any
 
@@ -189,3 +190,39 @@ async def test_who_is_forgotten_leaves_no_language_behind(world: World) -> None:
     await alice.press("Yes, forget me")
     await world.bot.house.note()
     assert await world.host.settings("user", "language") == {}
+
+
+async def test_a_message_posted_and_not_noted_is_found_again_though_another_seat_has_decided(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats = await world.game("alice", "bob", "carol")
+    kept = Host.set_panel
+
+    async def dies(self: Host, game: int, kind: str, *where: Any, **more: Any) -> None:
+        if kind == "plan":
+            raise RuntimeError("killed between posting and noting")
+        await kept(self, game, kind, *where, **more)
+
+    def live_plans() -> list[Any]:
+        stored = seats["blue"].stored()
+        return [each for each in stored if any(":ask:1:blue:" in one.id for one in controls_of(each))]
+
+    old = live_plans()
+    assert len(old) == 1
+    await world.host.drop_panel(1, "plan", "blue")
+    world.env.backend.delete_message(old[0].channel_id, old[0].id)
+    world.bot.house.desks.clear()
+    world.env.check_errors = False
+    with monkeypatch.context() as patch:
+        patch.setattr(Host, "set_panel", dies)
+        desk = await world.bot.house.take(await world.host.look(1))
+        while not desk.idle:
+            await asyncio.sleep(0.01)
+    assert len(live_plans()) == 1
+    await world.decide_unseen(1, seats["red"], "red", "commit")
+    world.bot.house.desks.clear()
+    await world.restart()
+    assert len(live_plans()) == 1
+    await seats["blue"].press("Commit the plan")
+    assert "blue" not in (await world.host.look(1)).waiting
+    assert not any(kind.startswith("meant.") for kind, _ in await world.host.panels(1))

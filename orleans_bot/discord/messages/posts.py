@@ -14,8 +14,10 @@ from orleans_bot.rules.errors import Refusal
 from rendering.encode import SUFFIX
 
 from ..panels.panel import Panel
+from . import left_behind
 from .contents import phase_of
 from .hanging import Content, Hanging, only
+from .left_behind import MEANT
 from .pictures import Shot
 from .private_threads import NOOK
 from .room import Room
@@ -61,7 +63,24 @@ class Posts:
                 # The store forgets a seat's messages in the moment in which somebody else sits down there.
                 hanging.whose = room.row.seats.get(seat) or 0
                 hanging.watched = kind == PLAN and panels.get((NOOK, seat), (0, 0))[0] == hanging.channel
+        for (kind, seat), (channel, moment) in panels.items():
+            if kind.startswith(MEANT):
+                await posts.adopt(Spot(kind.removeprefix(MEANT), seat), channel, moment)
         return posts
+
+    async def adopt(self, spot: Spot, channel: int, moment: int) -> None:
+        """A message was about to be posted when the bot died: if it hangs, it is the one that counts."""
+        found = await left_behind.find(self.house, self.game, spot.seat, channel, moment)
+        before = self.hung.get(spot)
+        if found is not None and (before is None or found > before.message):
+            log.info("game %s: %s of %r was posted and not noted", self.game, spot.kind, spot.seat)
+            hanging = self.hung[spot] = Hanging(channel, found)
+            hanging.whose = self.room.row.seats.get(spot.seat) or 0
+            hanging.calls = spot.kind == PLAN and self.room.secretive and channel == self.room.home
+            await self.house.host.set_panel(self.game, spot.kind, channel, found, spot.seat)
+            if before is not None:
+                await self.guarded(self.strip(spot, before))
+        await self.house.host.drop_panel(self.game, MEANT + spot.kind, spot.seat)
 
     async def guarded(self, sending: Awaitable[object]) -> None:
         """One message that cannot be sent does not hold up the others."""
@@ -97,11 +116,16 @@ class Posts:
         shot = await content.picture() if content.picture is not None else None
         before = self.hung.get(spot)
         number = self.number(spot, outcome.seq)
+        looked_for = spot.kind in (BOARD, TURN, PLAN)
+        if looked_for:
+            await left_behind.mean(self.house, self.game, spot.kind, spot.seat, channel)
         hanging = await self._sent(channel, content.panel, shot, silent=silent, export=export, nonce=number)
         hanging.note(content)
         hanging.phase, hanging.whose = phase_of(outcome), whose or content.panel.mention
         self.hung[spot] = hanging
         await self.house.host.set_panel(self.game, spot.kind, hanging.channel, hanging.message, spot.seat)
+        if looked_for:
+            await self.house.host.drop_panel(self.game, MEANT + spot.kind, spot.seat)
         if before is not None:
             await self.guarded(self.strip(spot, before))
         return hanging

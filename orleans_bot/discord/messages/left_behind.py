@@ -1,0 +1,58 @@
+"""Messages that were posted and never noted, because the bot died in between: noted as meant, found again."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from .sending import Blocked, try_hard
+
+if TYPE_CHECKING:
+    from ..house import House
+
+log = logging.getLogger(__name__)
+
+MEANT = "meant."  # before the kind of a message that is about to be posted; with it the moment stands
+MOST = 50  # messages of a channel that are looked at
+
+
+async def mean(house: House, game: int, kind: str, seat: str, channel: int) -> None:
+    """Note that a message is about to be posted, before it is."""
+    moment = discord.utils.time_snowflake(discord.utils.utcnow())
+    await house.host.set_panel(game, MEANT + kind, channel, moment, seat)
+
+
+async def find(house: House, game: int, seat: str, channel: int, moment: int) -> int | None:
+    """Our newest message since a moment whose controls belong to a seat of a game, or to its board."""
+    own = house.bot.user
+    wanted = tuple(f"o1:{word}:{game}:{seat}:" for word in ("ask", "turn"))
+    target = house.bot.get_partial_messageable(channel)
+
+    async def look() -> list[discord.Message]:
+        # Discord's clock and ours may differ: a minute to be sure.
+        after = discord.Object(max(0, moment - (60_000 << 22)))
+        return [message async for message in target.history(limit=MOST, after=after, oldest_first=False)]
+
+    try:
+        found = await try_hard(look)
+    except Blocked as blocked:
+        log.info("game %s: channel %s cannot be looked through: %s", game, channel, blocked.why)
+        return None
+    ours = (message for message in found if own is not None and message.author.id == own.id)
+    fitting = (message.id for message in ours if any(each.startswith(wanted) for each in ids_of(message)))
+    return max(fitting, default=None)
+
+
+def ids_of(message: discord.Message) -> Iterator[str]:
+    """The ids of all controls of a message."""
+    waiting: list[Any] = list(message.components)
+    while waiting:
+        part = waiting.pop()
+        waiting += getattr(part, "children", ())
+        if accessory := getattr(part, "accessory", None):
+            waiting.append(accessory)
+        if found := getattr(part, "custom_id", None):
+            yield found
