@@ -58,8 +58,8 @@ def brakes_of(settings: Settings) -> Brakes:
     return Brakes(person, Limits(settings.server_lobbies, settings.server_games, settings.server_hourly))
 
 
-class Bot(commands.Bot):
-    """Orléans in Discord."""
+class Bot(commands.AutoShardedBot):
+    """Orléans in Discord, with as many connections as Discord recommends."""
 
     house: House
     presses: Presses

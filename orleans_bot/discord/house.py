@@ -41,7 +41,9 @@ STEP, MOST_STEPS = 0.002, 20
 class House:
     """One bot's shared things."""
 
-    def __init__(self, bot: commands.Bot, settings: Settings, host: Host, catalog: Catalog) -> None:
+    def __init__(
+        self, bot: commands.AutoShardedBot, settings: Settings, host: Host, catalog: Catalog
+    ) -> None:
         self.bot = bot
         self.settings = settings
         self.host = host

@@ -19,7 +19,7 @@ MOST = 200  # who waits to be asked for; those beyond are asked for when a pictu
 class Strangers:
     """Who is to be asked for. No answer to a press ever waits for a name."""
 
-    def __init__(self, bot: commands.Bot, known: OrderedDict[int, str]) -> None:
+    def __init__(self, bot: commands.AutoShardedBot, known: OrderedDict[int, str]) -> None:
         self.bot = bot
         self.known = known
         self.waiting: OrderedDict[int, None] = OrderedDict()

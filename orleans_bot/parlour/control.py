@@ -55,7 +55,7 @@ class Control:
         order = await self._order(request)
         match order.get("do"):
             case "drop":
-                await self.gateway.drop(int(order.get("code", 4000)))
+                await self.gateway.drop(int(order.get("code", 4000)), order.get("shard"))
             case "abort":
                 self.gateway.abort()
             case "reconnect":

@@ -30,12 +30,33 @@ KNOWN_INTENTS = (1 << 26) - 1
 BLANKED: Json = {"content": "", "embeds": [], "attachments": [], "components": []}
 
 
+@dataclass(frozen=True, slots=True)
+class Shard:
+    """One of several connections of a bot, and how many it has: each hears of its share of the servers."""
+
+    number: int = 0
+    count: int = 1
+
+    @classmethod
+    def of(cls, said: Any) -> Shard | None:
+        """What a bot says that it is, or nothing where that cannot be."""
+        if said is None:
+            return cls()
+        number, count = map(int, said)
+        return cls(number, count) if 0 <= number < count else None
+
+    def serves(self, guild: str | None) -> bool:
+        """Whether news of a server is for this one; what belongs to no server is for the first."""
+        return self.number == (0 if guild is None else (int(guild) >> 22) % self.count)
+
+
 @dataclass
 class Session:
     """One identified bot connection; it outlives its socket so that it can resume."""
 
     id: str
     intents: int
+    shard: Shard = Shard()
     seq: int = 0
     past: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
     outbox: asyncio.Queue[str] | None = None
@@ -57,8 +78,9 @@ class Session:
 class Gateway:
     """All sessions of the bot, and the faults a test may put on them."""
 
-    def __init__(self, world: World, token: str, url: str) -> None:
+    def __init__(self, world: World, token: str, url: str, shards: int = 1) -> None:
         self.world, self.token, self.url = world, token, url
+        self.shards = shards  # how many connections a bot of this size needs
         self.sessions: dict[str, Session] = {}
         self.sockets: dict[web.WebSocketResponse, Session | None] = {}
         self.allowed_intents = KNOWN_INTENTS
@@ -68,11 +90,16 @@ class Gateway:
 
     @property
     def connected(self) -> bool:
-        return any(session is not None for session in self.sockets.values())
+        return bool(self.connected_shards)
+
+    @property
+    def connected_shards(self) -> set[int]:
+        return {session.shard.number for session in self.sockets.values() if session is not None}
 
     def dispatch(self, event: str, data: Json, intent: int) -> None:
         for session in self.sessions.values():
-            if intent == ALWAYS or session.intents & intent:
+            known = intent == ALWAYS or session.intents & intent
+            if known and session.shard.serves(guild_of(event, data)):
                 session.dispatch(event, self._readable(session, event, data))
 
     def _readable(self, session: Session, event: str, data: Json) -> Json:
@@ -87,9 +114,11 @@ class Gateway:
         for player in self.world.players():
             self.world.hub.to_player(player.id, "bot", {"online": self.connected})
 
-    async def drop(self, code: int = 4000) -> None:
-        """Close every socket with a code; sessions stay and may resume."""
-        for socket in list(self.sockets):
+    async def drop(self, code: int = 4000, shard: int | None = None) -> None:
+        """Close every socket, or those of one shard, with a code; sessions stay and may resume."""
+        for socket, session in list(self.sockets.items()):
+            if shard is not None and (session is None or session.shard.number != shard):
+                continue
             self._dropped.add(socket)
             await socket.close(code=code)
 
@@ -190,25 +219,33 @@ class Gateway:
             return 4013
         if intents & PRIVILEGED & ~self.allowed_intents:
             return 4014
-        session = Session(secrets.token_hex(16), intents)
+        shard = Shard.of(data.get("shard"))
+        if shard is None:
+            return 4010
+        if shard.count < self.shards:
+            return 4011
+        session = Session(secrets.token_hex(16), intents, shard)
         session.outbox = outbox
         self.sockets[socket] = session
         self.sessions[session.id] = session
-        for old in list(self.sessions.values())[:-MOST_SESSIONS]:
+        for old in list(self.sessions.values())[: -MOST_SESSIONS * shard.count]:
             if old.outbox is None:
                 del self.sessions[old.id]
         world = self.world
+        here = shard.serves(world.guild_id)
         session.dispatch(
             "READY",
             {
                 "v": 10, "user": shapes.own_user(world), "session_id": session.id, "session_type": "normal",
-                "guilds": [{"id": world.guild_id, "unavailable": True}], "private_channels": [],
+                "guilds": [{"id": world.guild_id, "unavailable": True}] if here else [],
+                "private_channels": [], "shard": [shard.number, shard.count],
                 "resume_gateway_url": self.url, "relationships": [], "user_settings": {},
                 "application": {"id": world.application_id, "flags": shapes.INTENT_FLAGS}, "_trace": [],
             },
         )  # fmt: skip
         self._tell_presence()
-        session.dispatch("GUILD_CREATE", shapes.guild(world, everybody=bool(intents & GUILD_MEMBERS)))
+        if here:
+            session.dispatch("GUILD_CREATE", shapes.guild(world, everybody=bool(intents & GUILD_MEMBERS)))
         return None
 
     def _resume(self, socket: web.WebSocketResponse, outbox: asyncio.Queue[str], data: Json) -> int | None:
@@ -244,6 +281,12 @@ class Gateway:
             answer["nonce"] = data["nonce"]
         session.dispatch("GUILD_MEMBERS_CHUNK", answer)
         return None
+
+
+def guild_of(event: str, data: Json) -> str | None:
+    """The server that news is about."""
+    about = data.get("id") if event in ("GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE") else None
+    return data.get("guild_id", about)
 
 
 def readable(world: World, data: Json) -> Json:

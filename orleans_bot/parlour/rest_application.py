@@ -70,7 +70,7 @@ class ApplicationRoutes:
 
     async def gateway_bot(self, request: web.Request) -> Json:
         limit = {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 1}
-        return {"url": self.gateway.url, "shards": 1, "session_start_limit": limit}
+        return {"url": self.gateway.url, "shards": self.gateway.shards, "session_start_limit": limit}
 
     def _scope(self, request: web.Request) -> str:
         self._own(request)

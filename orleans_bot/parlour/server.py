@@ -169,8 +169,11 @@ async def start_parlour(
     key: str | None = None,
     token: str | None = None,
     answer_within: float = 3.0,
+    shards: int = 1,
 ) -> Parlour:
-    """Open the parlour on loopback; with a directory its world is found again after a restart."""
+    """Open the parlour on loopback; with a directory its world is found again after a restart. It asks the
+    bot to come with so many `shards`.
+    """
     storage = Storage(data)
     last = next(iter(storage.every("house")), {})
     main = _listen(port, last.get("port", 0))
@@ -182,7 +185,7 @@ async def start_parlour(
     world.remember(port=port, files_port=files_port, key=key, token=token)
     faults = Faults()
     door = Door(token, faults)
-    gateway = Gateway(world, token, f"ws://{HOME}:{port}/gateway")
+    gateway = Gateway(world, token, f"ws://{HOME}:{port}/gateway", shards)
     interactions = Interactions(world, answer_within)
     answers, page = Answers(interactions), Page(world, interactions, key)
 

@@ -157,7 +157,7 @@ def settings(tmp_path: Path) -> Settings:
 @pytest.fixture
 async def env(settings: Settings) -> AsyncIterator[simcord.Env]:
     """The pretended Discord with the bot logged in."""
-    made = simcord.Env(Bot(settings), settle_timeout=30.0)
+    made = simcord.Env(Bot(settings), shard_count=1, settle_timeout=30.0)
     await made.start()
     try:
         yield made

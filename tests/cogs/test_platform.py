@@ -44,7 +44,7 @@ async def test_the_bot_asks_for_as_little_as_it_needs(settings: Settings) -> Non
     assert bot.intents.value == discord.Intents(guilds=True).value
     assert bot.allowed_mentions is not None and bot.allowed_mentions.to_dict() == {"parse": []}
     assert bot._connection._messages is None, "no message is kept in memory"
-    assert not isinstance(bot, commands.AutoShardedBot) and bot.shard_count is None
+    assert isinstance(bot, commands.AutoShardedBot) and bot.shard_count is None, "Discord says how many"
 
 
 def every_command(group: Any) -> Iterator[Any]:

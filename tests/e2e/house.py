@@ -15,6 +15,7 @@ from typing import Any
 
 from orleans_bot.parlour import Parlour, announce, posting, start_parlour
 from orleans_bot.parlour.driver import Window
+from orleans_bot.parlour.gateway import Shard
 from orleans_bot.parlour.things import Channel
 
 ROOT = Path(__file__).parents[2]
@@ -45,7 +46,8 @@ class House:
                 sys.executable, "bot.py", cwd=ROOT, env=environment, stdout=log, stderr=log
             )
         async with asyncio.timeout(60):
-            while not (self.parlour.gateway.connected and self.parlour.world.commands):
+            shards = set(range(self.parlour.gateway.shards))
+            while not (self.parlour.gateway.connected_shards >= shards and self.parlour.world.commands):
                 assert self.bot.returncode is None, self.log()
                 await asyncio.sleep(0.02)
 
@@ -127,10 +129,13 @@ class House:
 
 
 @contextlib.asynccontextmanager
-async def open_house(data: Path, **settings: str) -> AsyncIterator[House]:
-    """A parlour with the bot in it; at the end everything must have been in order."""
+async def open_house(data: Path, *, shards: int = 1, **settings: str) -> AsyncIterator[House]:
+    """A parlour with the bot in it, its server on the last shard; at the end all must have been in order."""
     async with contextlib.AsyncExitStack() as stack:
-        parlour = await start_parlour()
+        parlour = await start_parlour(shards=shards)
+        while not Shard(shards - 1, shards).serves(parlour.world.guild_id):  # its number comes from the clock
+            await parlour.stop()
+            parlour = await start_parlour(shards=shards)
         stack.push_async_callback(parlour.stop)
         house = House(parlour, data, stack, settings=settings)
         try:
