@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from rendering import pieces, rewards, theme
+from rendering import pieces, rewards, theme, wanted
 from rendering.boxes import Box
 from rendering.canvas import Canvas, sketch
 from rendering.records import Work
@@ -51,4 +51,4 @@ def _card(canvas: Canvas, cell: Box, work: Work) -> None:
         if space.by:
             canvas.centre(pieces.marker(space.by, size), x, y)
         else:
-            canvas.centre(pieces.choice(space.wants, size), x, y)
+            canvas.centre(wanted.piece(space.wants, size), x, y)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from orleans_bot.rules.view import DeedFace, View
-from rendering import faces, lettering, pieces, rewards, theme
+from rendering import faces, lettering, pieces, rewards, theme, wanted
 from rendering.boxes import Box, layout
 from rendering.canvas import Canvas, wooden_page
 from rendering.captions import say
@@ -63,9 +63,9 @@ def _card(canvas: Canvas, cell: Box, deed: DeedFace, sizes: Mapping[str, int], l
     canvas.label(deed.name, title, "head", 38, theme.ink("soft" if done else "dark"), smallest=28)
     row = Box(inner.x, inner.y + 50, inner.w, 76)
     size = min(sizes["space"], (row.w + 4) // max(len(deed.seeks), 1) - 4)
-    for at, (wanted, by) in enumerate(zip(deed.seeks, deed.filled, strict=True)):
+    for at, (seeks, by) in enumerate(zip(deed.seeks, deed.filled, strict=True)):
         x, y = row.x + size / 2 + at * (size + 4), row.y + row.h / 2
-        canvas.centre(pieces.marker(by, size) if by else pieces.space(wanted, size), x, y)
+        canvas.centre(pieces.marker(by, size) if by else wanted.piece(seeks, size), x, y)
     foot = inner.without(top=132)
     canvas.pen.line((foot.x, foot.y, foot.right, foot.y), fill=theme.plate("well").edge, width=2)
     pen: float = foot.x

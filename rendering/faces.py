@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from orleans_bot.rules.atoms import Atom
 from orleans_bot.rules.view import PlaceFace
-from rendering import emblems, lettering, pieces, rewards, theme, wooden
+from rendering import emblems, lettering, pieces, rewards, theme, wanted, wooden
 from rendering.boxes import Box
 from rendering.canvas import Canvas, sketch
 from rendering.captions import say
@@ -86,14 +86,14 @@ def badges(canvas: Canvas, box: Box, face: PlaceFace) -> None:
 
 def spaces(canvas: Canvas, box: Box, face: PlaceFace, here: Standing, slot: int) -> None:
     """A place's action spaces with whoever stands on them."""
-    wanted = list(face.slots)
-    taken = list(here.spaces) + [""] * (len(wanted) - len(here.spaces))
+    asked = list(face.slots)
+    taken = list(here.spaces) + [""] * (len(asked) - len(here.spaces))
     if not taken:
         canvas.icon(
             emblems.place(face), box.x + box.w / 2, box.y + box.h / 2, min(74, box.h), theme.ink("faint")
         )
         return
-    wanted += ["any"] * (len(taken) - len(wanted))
+    asked += ["any"] * (len(taken) - len(asked))
     # Where one row would be tiny, two are larger.
     sizes = [
         min(slot, box.h // rows - 2 * (rows - 1), (box.w + 6) // -(-len(taken) // rows) - 6)
@@ -101,7 +101,7 @@ def spaces(canvas: Canvas, box: Box, face: PlaceFace, here: Standing, slot: int)
     ]
     rows = 1 if sizes[0] >= sizes[1] else 2
     size, across = sizes[rows - 1], -(-len(taken) // rows)
-    for at, (want, stands) in enumerate(zip(wanted, taken, strict=True)):
+    for at, (want, stands) in enumerate(zip(asked, taken, strict=True)):
         x = box.x + size / 2 + at % across * (size + 8)
         y = box.y + box.h * (at // across + 0.5) / rows
         if at in here.planned:
@@ -112,7 +112,7 @@ def spaces(canvas: Canvas, box: Box, face: PlaceFace, here: Standing, slot: int)
 def standing_piece(want: str, stands: str, colour: str, size: int) -> Piece:
     """Whoever stands on a space, or the empty space."""
     if not stands:
-        return pieces.space(want, size)
+        return wanted.piece(want, size)
     if stands == "gear":
         return pieces.gear(size)
     if stands in theme.facts()["goods"]:

@@ -160,10 +160,19 @@ def _ringed(piece: Piece, fill: Colour, ring: Colour, edge: Colour, size: int) -
     return Piece(paint.resize((size, size), Image.Resampling.BOX), piece.stencil)
 
 
+def look_of(kind: str) -> theme.Look:
+    """How whatever may lie on a space looks: a follower, a good, a coin or a gear."""
+    if kind == "coin":
+        return theme.Look((240, 196, 72), (128, 92, 14), (118, 82, 10), "circle", "crown-coin", "")
+    if kind == "gear":
+        return theme.Look((206, 200, 190), (84, 78, 70), (58, 52, 46), "circle", "cog", "")
+    return theme.good(kind) if kind in theme.facts()["goods"] else theme.follower(kind)
+
+
 @lru_cache(maxsize=256)
 def space(name: str, size: int) -> Piece:
     """An empty action space: a hollow ring with a faint silhouette of whom it wants."""
-    look = theme.follower(name)
+    look = look_of(name)
     wide = size * FINE
     paint, stencil = Image.new("RGB", (wide, wide), theme.ink("faint")), Image.new("L", (wide, wide))
     pen = ImageDraw.Draw(paint)
@@ -236,21 +245,3 @@ def marker(seat: str, size: int) -> Piece:
     return with_letter(
         token(look.shape, look.fill, look.edge, size), look.letter, look.icon, share, size, lift
     )
-
-
-@lru_cache(maxsize=256)
-def choice(names: tuple[str, ...], size: int) -> Piece:
-    """An empty action space that any of several kinds may fill: each as a small silhouette."""
-    if len(names) == 1:
-        return space(names[0], size)
-    blank = space("any", size).paint.copy()
-    tone = theme.plate("card").fill
-    ImageDraw.Draw(blank).ellipse((size * 0.16, size * 0.16, size * 0.84, size * 0.84), fill=tone)
-    span = max(6, round(size * 0.44))
-    spots = ((0.3, 0.34), (0.7, 0.66)) if len(names) == 2 else ((0.3, 0.33), (0.7, 0.33), (0.5, 0.7))
-    for name, (across, down) in zip(names, spots, strict=False):
-        look = theme.follower(name)
-        at = (round(size * across - span / 2), round(size * down - span / 2))
-        box = (*at, at[0] + span, at[1] + span)
-        blank.paste(lighter(look.edge, 0.12), box, sprites.stencil(look.sprite, span))
-    return Piece(blank, space("any", size).stencil)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 
-from orleans_bot.rules.pieces import ANY
-from orleans_bot.rules.view import Need, SeatView, TaskFace, View
+from orleans_bot.rules.view import DeedFace, Need, SeatView, TaskFace, View
 from rendering.captions import say
 from rendering.records import Card, MapMarks, Part, Work, WorkSpace
 from rendering.wish import Wish
@@ -16,26 +16,15 @@ MOVES = ("road", "water")
 
 def works(view: View, wish: Wish) -> tuple[Work, ...]:
     """The deeds that lie on the table."""
-    return tuple(
-        Work(
-            deed.key,
-            deed.name,
-            tuple(
-                WorkSpace(kinds_of_space(wanted), by)
-                for wanted, by in zip(deed.seeks, deed.filled, strict=True)
-            ),
-            deed.reward,
-            deed.text,
-            deed.sure,
-            deed.citizen,
-        )
-        for deed in view.deeds
-    )
+    names = {deed.key: deed.name for deed in view.deeds}
+    return tuple(_work(deed, names.get(deed.after, "")) for deed in view.deeds)
 
 
-def kinds_of_space(wanted: str) -> tuple[str, ...]:
-    """What a space shows: the pieces that it admits, or that it admits any."""
-    return tuple(wanted.split("|")) if not wanted.startswith(ANY) else (ANY,)
+@lru_cache(maxsize=512)
+def _work(deed: DeedFace, after: str) -> Work:
+    brings = (*deed.brings, *[None] * len(deed.seeks))
+    spaces = tuple(map(WorkSpace, deed.seeks, deed.filled, brings))
+    return Work(deed.key, deed.name, spaces, deed.reward, deed.text, deed.sure, deed.citizen, after)
 
 
 def goals(view: View, wish: Wish) -> tuple[Card, ...]:

@@ -12,7 +12,7 @@ from orleans_bot.rules.atoms import Effect
 class WorkSpace:
     """A space of a work: who may stand there, who does, and what sending somebody there brings by itself."""
 
-    wants: tuple[str, ...]  # kinds of followers, any of which will do; "any" = every kind
+    wants: str  # as content writes it: "knight", "trader|boatman", "any", "any but monk", "grain", "coin"
     by: str = ""  # the seat that filled it; "" = open
     gives: Effect | None = None  # for this space alone
 

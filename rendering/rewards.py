@@ -62,3 +62,10 @@ def draw_number(size: int, words: str) -> Piece:
     """How many followers are drawn, on a bag."""
     blank = pieces.stencilled("swap-bag", (206, 150, 104), (74, 36, 16), size)
     return pieces.with_letter(blank, words, (60, 26, 8), 0.56, size, -0.2)
+
+
+@lru_cache(maxsize=128)
+def points(size: int, words: str) -> Piece:
+    """Points at the end, on a seal: told from a status star by its shape."""
+    blank = pieces.token("octagon", theme.ink("wine"), (63, 13, 22), size)
+    return pieces.with_letter(blank, words, theme.ink("gold"), 0.6 if len(words) < 2 else 0.5, size)

@@ -9,6 +9,7 @@ from orleans_bot.rules.pieces import WARES
 from orleans_bot.rules.view import PlaceFace, SeatView, View
 from rendering.captions import is_gone, reward, say, seat_name
 from rendering.order import items, must_act
+from rendering.wanted import told
 
 ALT_MOST = 1024
 Names = Mapping[str, str]
@@ -155,7 +156,7 @@ def place_line(face: PlaceFace, seat: SeatView, key: str, language: str) -> str:
     for at, want in enumerate(wanted):
         by = standing[at] if at < len(standing) else ""
         if not by:
-            words.append(say("tell.space_open", language, follower=say(f"follower.{want}", language)))
+            words.append(say("tell.space_open", language, follower=told(want, language)))
         elif f"{key}.{at}" in seat.planned:
             words.append(say("tell.space_new", language, follower=say(f"follower.{by}", language)))
         else:
@@ -177,7 +178,7 @@ def lying_words(things: Sequence[str], language: str) -> str:
 def tile(view: View, key: str, language: str) -> str:
     """One tile in words."""
     face = view.places[key]
-    spaces = ", ".join(say(f"follower.{slot}", language) for slot in face.slots)
+    spaces = ", ".join(told(slot, language) for slot in face.slots)
     some = "tell.tile_some" if face.needs < len(face.slots) else "tell.tile"
     return say(
         some if face.slots else "tell.tile_passive",

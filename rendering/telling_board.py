@@ -10,6 +10,7 @@ from rendering.captions import reward, say, seat_name
 from rendering.order import items
 from rendering.records import Card, MapMarks, Part, Work
 from rendering.telling import counted, numeral
+from rendering.wanted import told
 
 Names = Mapping[str, str]
 
@@ -62,9 +63,8 @@ def works(title: str, found: Sequence[Work], names: Names, language: str) -> lis
 
 def work_line(work: Work, names: Names, language: str) -> str:
     """One work: what is open, who filled what, what it brings, what it waits for."""
-    either = say("or", language)
     gaps = counted(
-        either.join(say(f"follower.{kind}", language) for kind in space.wants)
+        told(space.wants, language)
         + (say("tell.space_gives", language, reward=reward(space.gives, language)) if space.gives else "")
         for space in work.spaces
         if not space.by

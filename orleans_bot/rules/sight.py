@@ -89,6 +89,8 @@ def deed_face(deed: Deed, filled: tuple[str, ...], citizen: bool, seats: int) ->
         text=deed.text,
         sure=deed.sure,
         citizen=citizen,
+        brings=tuple(line.told for line in deed.brings),
+        after=deed.after,
     )
 
 

@@ -62,6 +62,8 @@ class DeedFace:
     text: str
     sure: str
     citizen: bool  # the citizen still waits there
+    brings: tuple[Effect, ...] = ()  # what each space brings of its own, where spaces differ
+    after: str = ""  # the deed that must be full before
 
 
 @dataclass(frozen=True, slots=True)

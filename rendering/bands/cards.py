@@ -166,7 +166,7 @@ def _end(canvas: Canvas, top: Box, card: Card) -> int:
         canvas.icon(emblems.thing("passed"), x - 15, y, 28, theme.ink("faint"))
         x -= 36
     if card.points:
-        canvas.centre(pieces.star(44, str(card.points)), x - 22, y)
+        canvas.centre(rewards.points(44, str(card.points)), x - 22, y)
         x -= 50
     for effect in reversed(card.gives):
         canvas.centre(rewards.piece(effect.first, 38), x - 19, y)

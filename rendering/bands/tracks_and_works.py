@@ -57,6 +57,8 @@ class TracksAndWorks:
 
     def height(self, view: View, width: int, wish: Wish) -> int:
         """As tall as both need."""
+        if beside := self.beside(view, width, wish):
+            return beside
         below = self.works.height(view, width, wish)
         return self.beside(view, width, wish) or self.tracks.height(view, width, wish) + (
             below and below + GAP

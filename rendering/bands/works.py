@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from orleans_bot.rules.view import View
-from rendering import lettering, pieces, rewards, telling_board, theme
+from rendering import lettering, pieces, rewards, telling_board, theme, wanted
 from rendering.bands.band import Told
 from rendering.bands.title import TITLE, draw_title
 from rendering.boxes import Box
@@ -144,7 +144,7 @@ def _spaces(canvas: Canvas, room: Box, work: Work, size: int, most: int) -> None
         if space.by:
             canvas.centre(pieces.marker(space.by, size), x, y)
         else:
-            canvas.centre(pieces.choice(space.wants, size), x, y)
+            canvas.centre(wanted.piece(space.wants, size), x, y)
         if space.gives and not space.by:
             canvas.centre(
                 rewards.piece(space.gives.first, round(size * 0.5)), x + size * 0.3, y + size * 0.32

@@ -15,7 +15,7 @@ import rendering
 from orleans_bot import words
 from orleans_bot.rules.building import parse
 from orleans_bot.rules.view import SeatView, View
-from rendering import bands, board_map, boxes, captions, gallery, pieces, readings, strokes, telling_board
+from rendering import bands, board_map, boxes, captions, gallery, readings, strokes, telling_board, wanted
 from rendering.bands import Cards, Page, Works
 from rendering.boxes import Box
 from rendering.canvas import Canvas
@@ -26,6 +26,7 @@ from rendering.wish import Wish
 from . import still
 
 SHADOW, RING = 8, 4  # what a panel throws below itself, and what surrounds an activated place
+SEEKS = ("knight", "grain", "coin", "gear", "brocade", "trader|boatman|knight", "monk", "any")
 KINDS = ("knight", "trader", "farmer", "craftsman", "boatman", "scholar", "monk", "any")
 PHONE = 420
 COINS = parse("coins 2").told
@@ -38,7 +39,11 @@ def work(at: int, spaces: int = 10) -> Work:
         ("Wall of the Western Suburb", "Bridge", "Building the Cathedral")[at % 3],
         tuple(
             WorkSpace(
-                (KINDS[spot % 8], "monk") if spot == 5 else (KINDS[(at + spot) % 8],),
+                f"{KINDS[spot]}|monk"
+                if spot == 5
+                else "any but monk"
+                if spot == 7
+                else SEEKS[(at + spot) % len(SEEKS)],
                 ("blue", "red", "black")[spot % 3] if spot % 3 == 0 else "",
                 COINS if spot == 4 else None,
             )
@@ -124,13 +129,13 @@ def test_no_band_draws_outside_its_box() -> None:
 def spaces(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Collects how large the spaces are that get drawn."""
     found: list[int] = []
-    real = pieces.choice
+    real = wanted.piece
 
-    def watch(names: tuple[str, ...], size: int) -> Piece:
+    def watch(space: str, size: int) -> Piece:
         found.append(size)
-        return real(names, size)
+        return real(space, size)
 
-    monkeypatch.setattr(pieces, "choice", watch)
+    monkeypatch.setattr(wanted, "piece", watch)
     rendering.layers.forget()
     return found
 
@@ -186,7 +191,12 @@ def test_a_card_tells_its_price_its_points_and_what_is_missing() -> None:
 
 def test_a_work_tells_what_it_waits_for_and_who_may_stand_there() -> None:
     told = telling_board.works("deeds", [work(2)], {}, "en")[1]
-    assert "only after Bridge" in told and " or monk" in told and "(brings 2 coins)" in told
+    assert (
+        "only after Bridge" in told
+        and " or monk" in told
+        and "any follower but monk" in told
+        and "(brings 2 coins)" in told
+    )
 
 
 def test_the_map_tells_all_that_stands_on_it() -> None:

@@ -26,6 +26,7 @@ from rendering import (
     rewards,
     sprites,
     strokes,
+    wanted,
     wooden,
 )
 
@@ -58,6 +59,7 @@ def forget_everything() -> None:
         canvas._placed, canvas._written,
         wooden.merchant, wooden.station,
         rewards.piece, rewards.development, rewards.tile, rewards.tile_face, rewards.draw_number,
+        rewards.points, wanted.piece,
         sprites.stencil,
     ):  # fmt: skip
         kept.cache_clear()
