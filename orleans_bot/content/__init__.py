@@ -42,8 +42,11 @@ def classes() -> dict[str, type[Unit]]:
             if (HERE / box / f"{module}.py").exists():
                 found = vars(importlib.import_module(f"{__name__}.{box}.{module}"))
                 for name, thing in found.items():
-                    if isinstance(thing, type) and issubclass(thing, Unit) and thing not in PLAIN:
-                        out[name] = thing
+                    if not isinstance(thing, type) or not issubclass(thing, Unit) or thing in PLAIN:
+                        continue
+                    if out.setdefault(name, thing) is not thing:
+                        both = f"{out[name].__module__} and {thing.__module__}"
+                        raise BadContent(f"Two classes are called {name}: in {both}. Rename one of them.")
     return out
 
 

@@ -268,4 +268,6 @@ def see(table: Table, asks: Sequence[Ask], viewer: str) -> View:
         contest=not any(catalog.tasks[key].then == WIN for key in table.scenario.tasks),
         pace=table.scenario.pace,
         load=table.scenario.carries or 1,
+        modules=tuple(state.modules),
+        options=MappingProxyType(dict(table.scenario.chosen)),
     )

@@ -108,7 +108,7 @@ class Table:
         if found is None:
             found = self.remembered[seat.colour] = {}
             for unit in self.units(seat):
-                for answered in sorted(unit.answers):
+                for answered in unit.answered:
                     found.setdefault(answered, []).append(getattr(unit, answered))
         return found.get(hook, [])
 

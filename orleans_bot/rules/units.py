@@ -50,6 +50,11 @@ class Unit(Hooks):
             said | {name for name in kinds if name not in self.PRINTED or getattr(self, self.PRINTED[name])}
         )
 
+    @cached_property
+    def answered(self) -> tuple[str, ...]:
+        """The same in an order of their own; most of a board answers nothing."""
+        return tuple(sorted(self.answers))
+
 
 @dataclass(frozen=True, eq=False)
 class Piece(Unit):

@@ -223,6 +223,8 @@ class View:
     result: Result | None
     contest: bool = True  # seats compete for points; else a task says who has won
     pace: str = "any"  # how many tasks may be done: any | round (one a round) | order (one after the other)
+    modules: tuple[str, ...] = ()  # what is added to the scenario
+    options: Mapping[str, str] = field(default_factory=dict)  # what the table has chosen of what is declared
     load: int = 1  # goods that a merchant may take along on one route
 
     def seat(self, colour: str) -> SeatView:

@@ -125,6 +125,7 @@ def test_rounds_are_as_many_as_the_stack_has_tiles() -> None:
     game = fair()
     events = to_its_end(game)
     assert game.state.round == 5 and len(events) == 5
+    assert (game.view().modules, dict(game.view().options)) == (("fair",), {"ending": "silence"})
     assert events[0] == "silence" and events[3] == "uproar" and events[4] == "silence"
     assert all(event.startswith("feast") or event == "silence" for event in events[1:3])
 
