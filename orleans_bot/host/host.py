@@ -11,7 +11,7 @@ from orleans_bot.rules.errors import BadLog, Refusal
 from orleans_bot.rules.game import Game
 from orleans_bot.rules.notes import Note
 from orleans_bot.rules.view import View
-from orleans_bot.store import corrections, desk, games, log, people
+from orleans_bot.store import StoreFault, corrections, desk, games, log, people
 
 from . import chronicles
 from .keeping import Keeping
@@ -87,7 +87,10 @@ class Host(Lobbies, Keeping):
         since = read if after is None else after
         top, told = tell(self.catalog, game, past, -1 if since is None else since)
         if after is None and read != top:
-            await self.store.write(lambda db: desk.set_looked(db, game, games.person(db, user), top))
+            try:
+                await self.store.write(lambda db: desk.set_looked(db, game, games.person(db, user), top))
+            except StoreFault as fault:  # on a full disk one can still read; it is told anew the next time
+                LOG.warning("How far user %s has read game %s is not noted: %s", user, game, fault)
         mine = {colour for colour, who in row.seats.items() if who == user}
         return [
             (seq, note) for seq, note in told if not note.eyes or row.status in ENDED or mine & set(note.eyes)

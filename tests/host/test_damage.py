@@ -13,6 +13,7 @@ import pytest
 from orleans_bot.host import Host
 from orleans_bot.host.refusals import GameHeld
 from orleans_bot.rules.errors import Refusal
+from orleans_bot.store import DiskFull
 
 from .players import KEEPER, decide, play, sit_down
 
@@ -115,3 +116,17 @@ def summed(body: str) -> str:
     body = body.partition("\nend ")[0]
     sum_ = crc32((body + "\n").encode(errors="surrogatepass"))
     return f"{body}\nend {len(body.split(chr(10))) - 2} {sum_:08x}\n"
+
+
+async def test_on_a_full_disk_one_can_still_read(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    outcome = await play(host, await sit_down(host, 2), Random(1), 20)
+
+    async def full(work: object) -> None:
+        raise DiskFull("There is no room left.")
+
+    monkeypatch.setattr(host.store, "write", full)
+    host._lives.clear()
+    assert await host.story(1, KEEPER) and (await host.look(1)).seq == outcome.seq
+    assert await host.running_games() and await host.export(1, secrets=True)
+    with pytest.raises(DiskFull):
+        await decide(host, outcome, Random(2))
