@@ -8,6 +8,9 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Final
 
+from . import tasks
+from .ask import noun_of
+
 if TYPE_CHECKING:
     from .state import Seat
     from .table import Table
@@ -30,10 +33,21 @@ def offered(table: Table, seat: Seat, when: str) -> dict[str, Deal]:
 
 
 async def offer_all(table: Table, when: str) -> None:
-    """Each seat in turn order is asked for as long as something is offered to it and it takes it."""
+    """Each seat in turn order is asked for as long as something is offered to it and it takes it: what units
+    have, and tasks for any time. If a card of its hand is among it, nobody else sees what.
+    """
     for seat in table.in_order():
-        while deals := offered(table, seat, when):
-            key = await table.pick(seat, "aside", [*deals, "no"])
+        while True:
+            deals = offered(table, seat, when)
+            doable = tasks.offers(table, seat, tasks.ANY_TIME) if table.in_play else []
+            if not deals and not doable:
+                break
+            hidden = any(noun_of(key) in seat.hand for key in doable)
+            about = "aside" if deals else "task"
+            key = await table.pick(seat, about, [*deals, *doable, "no"], secret=hidden)
             if key == "no":
                 break
-            await deals[key](table, seat)
+            if key in deals:
+                await deals[key](table, seat)
+            else:
+                await tasks.fulfil(table, seat, noun_of(key))

@@ -121,12 +121,6 @@ async def offer(table: Table, seat: Seat, when: str) -> None:
         await fulfil(table, seat, noun_of(key))
 
 
-async def offer_all(table: Table, when: str) -> None:
-    """The same for all seats, in turn order."""
-    for seat in table.in_order():
-        await offer(table, seat, when)
-
-
 async def settle(table: Table) -> None:
     """What becomes so by itself is done: it was not so before, and now it is."""
     for seat in table.in_order() if table.in_play else ():

@@ -15,10 +15,8 @@ if TYPE_CHECKING:
 
 async def events(table: Table) -> str:
     """All seats at the same time, or one after the other where the order matters."""
-    await offer_all(table, BEFORE_EVENT)
     table.did.clear()
-    if table.in_play:
-        await tasks.offer_all(table, tasks.ANY_TIME)
+    await offer_all(table, BEFORE_EVENT)
     event = table.event
     if event is not None and event.befalls:
         table.note("event", None, event=event.key)

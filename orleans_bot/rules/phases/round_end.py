@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .. import tasks
 from ..moments import ROUND_ENDS, offer_all
 from ..pieces import DEVELOPMENT
 from ..stack import left
@@ -17,8 +16,6 @@ if TYPE_CHECKING:
 async def round_end(table: Table) -> str:
     """Perhaps the game is decided; if not, the token goes to the left. After the last round it is scored."""
     await offer_all(table, ROUND_ENDS)
-    if table.in_play:
-        await tasks.offer_all(table, tasks.ANY_TIME)
     judge(table, ROUND)
     state = table.state
     for seat in state.seats:
