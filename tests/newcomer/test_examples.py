@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -21,6 +22,7 @@ from orleans_bot.rules.merging import Source
 from orleans_bot.rules.modes import Scenario
 from orleans_bot.rules.state import Seat
 from orleans_bot.rules.table import Table
+from orleans_bot.rules.tasks import deal
 from orleans_bot.rules.units import Place, Unit
 from orleans_bot.rules.verdicts import ACTED, END, Verdict, lost
 from tests.at import at
@@ -67,6 +69,54 @@ def test_a_tile_of_verbs_alone(catalog: Catalog) -> None:
     t.blue.does("apiary")
     assert t.blue.seat.coins == 7
     t.blue.holds(goods="grain", bag="farmer monk")
+
+
+def laid_out(catalog: Catalog, **more: tuple[str, ...]) -> Catalog:
+    """The base game with some of the guide's things on the table."""
+    base = catalog.scenarios["orleans"]
+    found = {field: (*getattr(base, field), *keys) for field, keys in more.items()}
+    return replace(catalog, scenarios={**catalog.scenarios, "orleans": replace(base, **found)}, memo={})
+
+
+def test_an_order(catalog: Catalog) -> None:
+    blue = {"merchant": "vierzon", "goods": "2*grain cheese"}
+    t = at("actions", catalog=laid_out(catalog, tasks=("honey_order",)), blue=blue, red={})
+    t.blue.picks("task:honey_order")
+    assert t.blue.seat.passed and t.blue.seat.done == ["honey_order"] and not t.blue.goods
+
+
+def test_a_hidden_card_is_seen_by_its_owner_alone_until_it_is_done(catalog: Catalog) -> None:
+    blue = {"merchant": "tours", "on": {"guildhall": "farmer craftsman knight"}}
+    t = at("actions", catalog=catalog, blue=blue, red={})
+    deal(t.game.table, t.blue.seat, "honey_station", hidden=True)
+    assert [face.key for face in t.game.view("blue").seat("blue").tasks] == ["honey_station"]
+    assert t.game.view("red").seat("blue").tasks == () == t.game.view().seat("blue").tasks
+    t.blue.does("guildhall")
+    assert t.game.view("red").seat("blue").done == ("honey_station",) and t.blue.seat.hand == []
+
+
+def test_a_character(catalog: Catalog) -> None:
+    made = laid_out(catalog)
+    for cheese in (7, 8):
+        blue = {"goods": f"{cheese}*cheese", "stations": "loches blois"}
+        t = at("actions", catalog=made, blue=blue, red={})
+        t.blue.seat.character = "honey_merchant"
+        (face,) = t.game.view("red").seat("blue").tasks
+        assert [need.met for need in face.needs] == [cheese == 8, True]
+
+
+def test_a_work(catalog: Catalog) -> None:
+    blue = {"on": {"town_hall": "monk farmer"}, "coins": 0}
+    t = at("actions", catalog=laid_out(catalog, deeds=("honey_feast",)), blue=blue, red={"merchant": "tours"})
+    t.blue.does("town_hall")
+    t.blue.picks("send:monk@honey_feast")
+    assert t.blue.coins == 1 and t.red.seat.merchant == "orleans"
+    assert t.state.deeds["honey_feast"] == ["blue", "", ""] and t.state.held == {"honey_feast": ["monk"]}
+
+
+def test_a_piece_that_is_no_person(catalog: Catalog) -> None:
+    t = at("planning", catalog=catalog, blue={"market": "bear farmer"}, red={})
+    assert not [key for key in t.blue.options if "bear" in key]
 
 
 def test_a_tile_with_a_class_stands_in(catalog: Catalog) -> None:
