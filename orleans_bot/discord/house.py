@@ -21,6 +21,7 @@ from orleans_bot.settings import Settings
 from orleans_bot.words.quoting import visible
 
 from .messages.desk import Desk
+from .messages.own_panels import OwnPanels
 from .messages.pictures import Pictures, Shot
 from .messages.sending import try_hard
 from .panels.voice import Voice
@@ -49,6 +50,7 @@ class House:
         self.host = host
         self.catalog = catalog
         self.pictures = Pictures(settings.pictures, settings.renderers)
+        self.own_panels = OwnPanels(self)
         self.icons: dict[str, str] = {}
         self.pressing = 0  # presses that are being answered
         self.desks: OrderedDict[int, Desk] = OrderedDict()
@@ -183,6 +185,7 @@ class House:
     async def close(self) -> None:
         """Let what is being posted be posted, then let the painters go home."""
         self.strangers.close()
+        self.own_panels.close()
         await asyncio.gather(*(desk.rest() for desk in self.desks.values()))
         try:
             await self.note()

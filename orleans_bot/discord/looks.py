@@ -114,8 +114,7 @@ class Looks:
         seat = own_seat(outcome, user)
         if not seat:
             raise Sorry("no_seat_here", game=game)
-        panel = game_panels.mine(voice, outcome, seat)
-        await answer.say(panel, self.bot.presses.seat_picture(outcome, seat, voice))
+        await self.house.own_panels.say(answer, outcome, seat, voice)
 
     async def waiting(self, voice: Voice, outcome: Outcome) -> str:
         """Whom the table waits for, and since when."""

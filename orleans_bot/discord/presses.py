@@ -10,7 +10,6 @@ import discord
 
 from orleans_bot.host.records import ENDED, Outcome
 from orleans_bot.host.refusals import NotYourSeat
-from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.errors import NotAnOption, NotAsked, Refusal, Stale
 
 from .answers.answer import Answer
@@ -18,6 +17,7 @@ from .answers.refusals import answering
 from .lobby.doors import entered
 from .messages.desk import Desk
 from .messages.hanging import Page
+from .messages.own_panels import asked, picture_of
 from .messages.pictures import Shot
 from .panels import asks, game_panels, purses
 from .panels.panel import Unreadable
@@ -29,11 +29,6 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 OUTDATED = (Stale, NotAsked, NotAnOption)
-
-
-def asked(outcome: Outcome, seat: str) -> Ask | None:
-    """What a seat is being asked."""
-    return next((ask for ask in outcome.asks if seat in ask.who), None)
 
 
 class Presses:
@@ -126,15 +121,12 @@ class Presses:
         """Show on the pressed message what its seat is asked now."""
         message = answer.interaction.message
         if message is None or message.flags.ephemeral:
-            panel = game_panels.mine(voice, outcome, seat, at, lead)
-            # In one go, picture and all: a second press may come before a second change would.
-            await answer.change(panel, self.seat_picture(outcome, seat, voice))
+            await self.house.own_panels.change(answer, outcome, seat, voice, at, lead)
             return
         spot, found = await desk.find(message.id), asked(outcome, seat)
         if spot is not None and spot.seat not in (seat, *(found.who if found else ())):
             # Such a control has never hung there.
-            panel = game_panels.mine(voice, outcome, outcome.view.viewer, at, lead)
-            await answer.say(panel, self.seat_picture(outcome, outcome.view.viewer, voice))
+            await self.house.own_panels.say(answer, outcome, outcome.view.viewer, voice, lead)
         elif spot is not None:
             desk.note(replace(outcome, notes=()))
             await desk.answer(spot, answer, Page(found.since if found else -1, at, lead))
@@ -146,9 +138,7 @@ class Presses:
 
     async def seat_picture(self, outcome: Outcome, seat: str, voice: Voice) -> Shot:
         """A seat's board for its own eyes, with the plan ringed while planning."""
-        found = asked(outcome, seat)
-        kind = "planning" if found is not None and found.secret else "seat"
-        return await self.house.picture(outcome, kind, voice, outcome.view, seat=seat)
+        return await self.house.picture(outcome, picture_of(outcome, seat), voice, outcome.view, seat=seat)
 
     async def outdated(self, answer: Answer, game: int, seat: str, voice: Voice, refusal: Refusal) -> None:
         """The question has been answered or has changed: say so and show the right controls."""
@@ -162,8 +152,7 @@ class Presses:
             return
         if message is not None and not message.flags.ephemeral and await desk.left_behind(message.id):
             await answer.change(game_panels.done(desk.voice, seat, []))
-        panel = game_panels.mine(voice, outcome, own, lead=lead)
-        await answer.say(panel, self.seat_picture(outcome, own, voice))
+        await self.house.own_panels.say(answer, outcome, own, voice, lead)
 
     async def strange(self, interaction: discord.Interaction[Any]) -> None:
         """A control that no version of the bot knows any more, or that is not known yet."""

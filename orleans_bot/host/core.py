@@ -26,7 +26,7 @@ from orleans_bot.store.log import Line, Saving
 from .limits import Brakes
 from .live import Kept, Live, held, load, own_eyes, revive, waited_for
 from .reading import read_game
-from .records import ABORTED, CANCELLED, ENDED, FINISHED, HELD, LOBBY, RUNNING, GameRow, Outcome
+from .records import ABORTED, CANCELLED, ENDED, FINISHED, HELD, LOBBY, RUNNING, GameRow, Outcome, Told
 from .refusals import (
     GameEnded,
     GameHeld,
@@ -131,7 +131,7 @@ class Core:
                 self._drop(live.id)  # it may be half-way through a rule
                 raise
             lines.append(Line(step.decision, by, self.now))
-            notes.extend(step.notes)
+            notes.extend(Told.of(note, step.decision.seq) for note in step.notes)
             saving = live.saving(step, before)
             if saving is not None:
                 savings.append(saving)

@@ -38,8 +38,22 @@ __all__ = [
     "Lobby",
     "Outcome",
     "Player",
+    "Told",
     "UndoVote",
 ]
+
+
+class Told(Note):
+    """A note of the story, and the line of the log that it follows from."""
+
+    at: int
+
+    @classmethod
+    def of(cls, note: Note, at: int) -> Told:
+        """The same note, with its line."""
+        told = cls(*note)
+        told.at = at
+        return told
 
 
 @dataclass(frozen=True, slots=True)

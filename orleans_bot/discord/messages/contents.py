@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterable
 
 from orleans_bot.host.records import Outcome
 from orleans_bot.rules.ask import Ask
+from orleans_bot.rules.notes import Note
 from rendering import likeness
 
 from ..panels import game_panels
@@ -36,9 +37,9 @@ def board_stands(outcome: Outcome) -> Hashable:
     return (here, outcome.waiting, outcome.status, outcome.why, *outcome.seats.items())
 
 
-def board(room: Room, outcome: Outcome, lines: Iterable[str]) -> Content:
-    """The public picture of a phase."""
-    lines = list(lines)
+def board(room: Room, outcome: Outcome, notes: Iterable[Note]) -> Content:
+    """The public picture of a phase, and what has happened before it hung."""
+    lines = game_panels.told(room.voice, notes)
     return Content(
         game_panels.board(room.voice, outcome, lines),
         board_stands(outcome),

@@ -16,7 +16,6 @@ from orleans_bot.host.records import ENDED, GameRow, Outcome
 from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.errors import Refusal
 
-from ..panels import game_panels
 from ..panels.voice import Voice
 from . import contents
 from .closing import close, show_end
@@ -171,6 +170,7 @@ class Desk:
                     continue
                 begun = loop.time()
                 await self.revise()
+                self.house.own_panels.freshen(self.game)
                 if self.latest.outcome is not None and not self.stirred.is_set() and not self.broken:
                     self.house.shown[self.game] = self.latest.outcome.seq
             except Exception:
@@ -256,7 +256,7 @@ class Desk:
         """Look whether everything that should hang does hang, and hang again what is missing."""
         if self.task is not None:
             await asyncio.wait({self.task}, timeout=10)
-        gone = [spot for spot, hanging in self.hung.items() if not await hanging.there(self.house)]
+        gone = [spot for spot, hanging in list(self.hung.items()) if not await hanging.there(self.house)]
         for spot in gone:
             self.hung.pop(spot, None)
             self.posts.gone[spot] += 1
@@ -273,10 +273,10 @@ class Desk:
 
     async def post_board(self, outcome: Outcome) -> None:
         """A new public picture for each phase."""
-        lines = game_panels.told(self.voice, self.latest.untold.for_board(outcome))
-        content = contents.board(self.room, outcome, lines)
+        notes = self.latest.untold.for_board(outcome)
+        content = contents.board(self.room, outcome, notes)
         hanging = await self.posts.post(Spot(BOARD), self.home, content, outcome, silent=True)
-        hanging.lines = lines
+        hanging.notes = notes
 
     async def post_plans(self, missing: Mapping[Spot, Ask]) -> None:
         """Every seat's planning that does not hang yet."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import io
 import secrets
-from collections.abc import Awaitable, Callable, Hashable, Iterable
+from collections.abc import Awaitable, Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import discord
+
+from orleans_bot.rules.notes import Note
 
 from ..panels.layout import layout, picture_in
 from ..panels.panel import Panel
@@ -78,7 +80,7 @@ class Hanging:
     page: Page = Page()
     alt: str = ""
     phase: str = ""
-    lines: list[str] = field(default_factory=list)
+    notes: Sequence[Note] = ()  # what it tells has happened
     calls: bool = False  # it only calls a player whom nothing private can be sent to
     bare: bool = False  # it hangs without its picture, where pictures may not be sent
     watched: bool = False  # moderators may read along, so nothing is promised

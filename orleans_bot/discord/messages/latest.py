@@ -27,7 +27,7 @@ class Latest:
 
     def note(self, outcome: Outcome) -> bool:
         """Remember an outcome, and whether it is the newest."""
-        self.untold.add(outcome.notes)
+        self.untold.add(outcome)
         before = self.outcome
         if before is not None and outcome.seq < before.seq:
             return False
@@ -67,7 +67,7 @@ class Latest:
                 stands = contents.board_stands(outcome)
                 if hanging.said is not None and hanging.said.because == stands:
                     return None
-                return contents.board(self.room, outcome, hanging.lines)
+                return contents.board(self.room, outcome, self.untold.in_force(hanging.notes))
             ask = self.wanted(outcome).get(spot)
             if ask is None:
                 return None

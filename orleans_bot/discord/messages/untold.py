@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from orleans_bot.host.records import Outcome
+from orleans_bot.host.records import Outcome, Told
 from orleans_bot.rules.notes import Note
 
+BACK = ("undone", "rewound", "restarted")  # notes that take back the lines from one on
 BEFORE_REVEAL = ("followers", "planning")
 
 
@@ -15,10 +16,22 @@ class Untold:
 
     def __init__(self, notes: Iterable[Note] = ()) -> None:
         self.notes = list(notes)
+        self.taken_back: list[range] = []  # lines of the log that no longer count
 
-    def add(self, notes: Iterable[Note]) -> None:
-        """More has happened."""
-        self.notes.extend(notes)
+    def add(self, outcome: Outcome) -> None:
+        """More has happened; what has been taken back is not told any more."""
+        for note in outcome.notes:
+            if note.key in BACK:
+                self.taken_back.append(range(int(note.data["to"]), outcome.seq))
+        self.notes = self.in_force([*self.notes, *outcome.notes])
+
+    def in_force(self, notes: Iterable[Note]) -> list[Note]:
+        """Of these notes, those whose lines still count."""
+        return [
+            note
+            for note in notes
+            if not (isinstance(note, Told) and any(note.at in lines for lines in self.taken_back))
+        ]
 
     def rest(self) -> list[Note]:
         """Everything."""

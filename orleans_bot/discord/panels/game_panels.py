@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from orleans_bot.host.records import Outcome
+from orleans_bot.host.records import HELD, Outcome
 from orleans_bot.rules.ask import PLAN, Ask
 from orleans_bot.rules.notes import Note
 from orleans_bot.rules.view import View
@@ -292,12 +292,14 @@ def is_secretive(outcome: Outcome) -> bool:
 
 def mine(voice: Voice, outcome: Outcome, seat: str, at: str = "", lead: str = "") -> Panel:
     """A player's own panel: what is asked of the seat now, with the right controls, or whom it waits for."""
-    ask = next((ask for ask in outcome.asks if seat in ask.who), None)
+    asks = outcome.asks if outcome.status != HELD else ()
+    ask = next((ask for ask in asks if seat in ask.who), None)
     if ask is not None and ask.secret:
         return private(voice, outcome, ask, at, lead, hidden=is_secretive(outcome))
     parts = [f"### {headline(voice, outcome)}", lead]
     if ask is None:
-        parts.append(voice.say("nothing_asked", seat=voice.seat(seat)))
+        if outcome.status != HELD:
+            parts.append(voice.say("nothing_asked", seat=voice.seat(seat)))
         parts.append(waiting_line(voice, outcome, None))
         rows = below(voice, outcome, seat, 0)
         return Panel("\n".join(part for part in parts if part), rows, picture=True, colour=seat)

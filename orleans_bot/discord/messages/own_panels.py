@@ -1,0 +1,157 @@
+"""A player's newest panel for their own eyes: kept true for as long as Discord lets it be changed."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Hashable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import aiohttp
+import discord
+
+from orleans_bot.host.records import RUNNING, Outcome
+from orleans_bot.rules.ask import Ask
+from orleans_bot.rules.errors import Refusal
+from rendering import likeness
+
+from ..answers.answer import Answer
+from ..panels import game_panels
+from ..panels.panel import Panel
+from ..panels.voice import Voice
+from .pictures import Shot
+
+if TYPE_CHECKING:
+    from ..house import House
+
+log = logging.getLogger(__name__)
+
+MOST = 1000  # panels that are kept in mind
+UNSENT = (discord.DiscordException, aiohttp.ClientError, OSError)
+
+
+def asked(outcome: Outcome, seat: str) -> Ask | None:
+    """What a seat is being asked."""
+    return next((ask for ask in outcome.asks if seat in ask.who), None)
+
+
+def since_of(outcome: Outcome, seat: str) -> int | None:
+    """The line of the question that a seat can answer now."""
+    found = asked(outcome, seat) if outcome.status == RUNNING else None
+    return found.since if found else None
+
+
+def picture_of(outcome: Outcome, seat: str) -> str:
+    """Which picture of a seat goes with what it is asked."""
+    found = asked(outcome, seat)
+    return "planning" if found is not None and found.secret else "seat"
+
+
+@dataclass
+class OwnPanel:
+    """What a player's own panel says, and the answer that it hangs by."""
+
+    seat: str = ""
+    answer: Answer | None = None
+    panel: Panel | None = None
+    shot: Shot | None = None
+    pictured: Hashable = None
+    since: int | None = None
+    due: bool = False  # somebody is on the way to look at it
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+
+class OwnPanels:
+    """The newest own panel of each player in each game."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.held: OrderedDict[tuple[int, int], OwnPanel] = OrderedDict()
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    async def say(self, answer: Answer, outcome: Outcome, seat: str, voice: Voice, lead: str = "") -> None:
+        """Answer with a panel of its own."""
+        async with self.shown(answer, outcome) as own:
+            panel = self.panel(own, voice, outcome, seat, "", lead)
+            await answer.say(panel, self.picture(own, voice, outcome))
+
+    async def change(
+        self, answer: Answer, outcome: Outcome, seat: str, voice: Voice, at: str, lead: str
+    ) -> None:
+        """Answer by changing the panel that was pressed."""
+        async with self.shown(answer, outcome) as own:
+            panel = self.panel(own, voice, outcome, seat, at, lead)
+            # In one go, picture and all: a second press may come before a second change would.
+            await answer.change(panel, self.picture(own, voice, outcome))
+
+    @asynccontextmanager
+    async def shown(self, answer: Answer, outcome: Outcome) -> AsyncIterator[OwnPanel]:
+        """While a panel is being shown nobody else changes it; what changes meanwhile is seen to after."""
+        game, user = outcome.game, answer.interaction.user.id
+        own = self.held[game, user] = OwnPanel()
+        self.held.move_to_end((game, user))
+        while len(self.held) > MOST:
+            self.held.popitem(last=False)
+        async with own.turn:
+            yield own
+            own.answer = answer
+        self.freshen(game)  # it may have gone on since it was looked at
+
+    def panel(self, own: OwnPanel, voice: Voice, outcome: Outcome, seat: str, at: str, lead: str) -> Panel:
+        """What a player's own panel is to say."""
+        own.seat, own.since = seat, since_of(outcome, seat)
+        own.panel = game_panels.mine(voice, outcome, seat, at, lead)
+        own.pictured = likeness(picture_of(outcome, seat), outcome.view, seat)
+        return own.panel
+
+    async def picture(self, own: OwnPanel, voice: Voice, outcome: Outcome) -> Shot:
+        """The picture of the seat as it is now."""
+        kind = picture_of(outcome, own.seat)
+        own.shot = await self.house.picture(outcome, kind, voice, outcome.view, seat=own.seat)
+        return own.shot
+
+    def freshen(self, game: int) -> None:
+        """The game has gone on: what its players have before their eyes goes on too."""
+        for (number, user), own in list(self.held.items()):
+            if number == game and not own.due:
+                own.due = True
+                task = asyncio.create_task(self._freshen(game, user, own))
+                self.tasks.add(task)
+                task.add_done_callback(self.tasks.discard)
+
+    async def _freshen(self, game: int, user: int, own: OwnPanel) -> None:
+        async with own.turn:
+            own.due = False
+            if own.answer is None or own.answer.interaction.is_expired() or own.panel is None:
+                self._forget(game, user, own)
+                return
+            try:
+                outcome = await self.house.host.look(game, user, own.seat)
+                before, pictured = own.panel, own.pictured
+                voice = self.house.voice(str(own.answer.interaction.locale))
+                if own.since is not None and own.since == since_of(outcome, own.seat):
+                    return  # of the same question, what was said above it stays, and so does the page
+                panel = self.panel(own, voice, outcome, own.seat, "", "")
+                if panel == before:
+                    return
+                fresh = own.pictured != pictured or own.shot is None
+                shot = await self.picture(own, voice, outcome) if fresh else own.shot
+                await own.answer.amend(panel, shot, fresh=fresh)
+            except Refusal as refusal:
+                log.info("game %s: an own panel stays as it is: %s", game, refusal)
+                self._forget(game, user, own)
+            except UNSENT as fault:
+                log.info("game %s: an own panel could not be changed: %s", game, fault)
+                self._forget(game, user, own)
+
+    def _forget(self, game: int, user: int, own: OwnPanel) -> None:
+        if self.held.get((game, user)) is own:
+            del self.held[game, user]
+
+    def close(self) -> None:
+        """Nobody looks any more."""
+        for task in self.tasks:
+            task.cancel()

@@ -1,0 +1,85 @@
+"""What hangs says how the game stands, also after it was taken back, has rested, or went on by itself."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from orleans_bot.discord.messages.untold import Untold
+from orleans_bot.host.records import Told
+from orleans_bot.rules.notes import Note
+
+from .conftest import World
+from .people import text_of
+
+
+def board(world: World) -> str:
+    """The words of the newest board."""
+    return next(post for post in reversed(world.posts(world.thread())) if "### Game 1" in post)
+
+
+async def settle(world: World) -> None:
+    """Wait until the table's messages and everybody's own panels are as they should be."""
+    house = world.bot.house
+    desk = await house.desk(1)
+    while not desk.idle or house.own_panels.tasks:
+        await world.env.settle()
+
+
+async def test_a_board_says_that_the_game_rests_and_that_it_goes_on(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    await seats["blue"].slash("keeper hold", why="dinner", game=1)
+    await settle(world)
+    assert "The game rests. Why: dinner" in board(world)
+    await seats["blue"].slash("keeper resume", game=1)
+    await settle(world)
+    assert "The game rests. Why" not in board(world) and "Waiting for" in board(world)
+
+
+async def test_what_was_taken_back_is_not_told_any_more(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    untold = Untold()
+    now = await world.host.look(1, seats["blue"].id)
+    red = Note("acted", "red", {"place": "village"})
+    blue = Note("acted", "blue", {"place": "castle"})
+    untold.add(replace(now, seq=11, notes=(Told.of(blue, 10), Told.of(red, 11))))
+    assert untold.notes == [blue, red]
+    untold.add(replace(now, seq=12, notes=(Told.of(Note("undone", "red", {"to": 11}), 12),)))
+    assert [note.key for note in untold.notes] == ["acted", "undone"] and untold.notes[0] == blue
+    untold.add(replace(now, seq=11, notes=(Told.of(red, 11),)))  # told late, when it no longer counts
+    assert red not in untold.notes
+    untold.add(replace(now, seq=13, notes=(Told.of(red, 13),)))
+    assert untold.notes.count(red) == 1
+
+
+async def test_every_note_of_a_decision_knows_its_line(world: World) -> None:
+    alice = await world.among_stand_ins("alice")
+    outcome = await world.host.look(1, alice.id)
+    ask = next(ask for ask in outcome.asks if ask.seat == "blue")
+    done = await world.host.decide(1, alice.id, "blue", ask.key, ask.since, ["commit"])
+    moved = await world.host.stand_ins(1)
+    assert moved is not None and done.notes and moved.notes
+    lines = [note.at for note in (*done.notes, *moved.notes) if isinstance(note, Told)]
+    assert len(lines) == len(done.notes) + len(moved.notes) and lines == sorted(lines)
+    assert lines[0] == done.seq and lines[-1] <= moved.seq
+
+
+async def test_my_seat_follows_the_table_while_it_can_be_changed(world: World) -> None:
+    alice = await world.among_stand_ins("alice")
+    panel = (await alice.slash("seat", game=1)).response._message
+    fill = alice.find("Fill places", panel)
+    await alice.press(fill, *[value for value, _ in fill.options])
+    await alice.press("Commit the plan", message=panel)
+    await settle(world)
+    ask = next(ask for ask in (await world.host.look(1)).asks if ask.seat == "blue")
+    assert not ask.secret, "alice is called in the thread by now"
+    assert any(f":blue:{ask.since}:{ask.key}:" in control.id for control in alice.controls(panel))
+    assert "nothing is asked" not in text_of(panel)
+
+
+async def test_my_seat_offers_nothing_while_the_game_rests(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    panel = (await seats["blue"].slash("seat", game=1)).response._message
+    await seats["blue"].slash("keeper hold", game=1)
+    await settle(world)
+    assert "The game rests" in text_of(panel)
+    assert not [control for control in seats["blue"].controls(panel) if ":ask:" in control.id]
