@@ -21,12 +21,12 @@ from . import cheap, play
 from .bot import Bot, Host, Settings, host_of
 from .clothes import BEGIN, dressed
 from .disk import Disk
+from .hangs import Hangs
 from .loop import WorldLoop, in_life
 from .people import Player
 from .site import TOKEN, Site
 from .story import Story
 from .trouble import Trouble
-from .truths import Truths
 from .wire import Session
 
 MEMORY = Path("/dev/shm")
@@ -101,7 +101,7 @@ class Life:
         self.number = 0
         self.bot: Any = None
         self.running: asyncio.Task[None] | None = None
-        self.truths = Truths(self)
+        self.truths = Hangs(self)
         self.site.town.watchers = (self.truths.watch,)
         self.mood = play.mood(self.fate)
         self.players = self.gather()

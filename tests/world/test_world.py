@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -26,3 +27,15 @@ def test_a_seed_is_the_same_world_in_every_process(salt: str) -> None:
 
 def test_another_seed_is_another_world() -> None:
     assert run(Wish(3, 0.5)).hash != run(Wish(4, 0.5)).hash
+
+
+def found() -> list[Wish]:
+    """The worlds of `seeds.txt`."""
+    lines = (Path(__file__).parent / "seeds.txt").read_text("utf-8").splitlines()
+    told = (line.split(maxsplit=3) for line in lines if line and not line.startswith("#"))
+    return [Wish(int(seed), float(hours), faults) for seed, hours, faults, _ in told]
+
+
+@pytest.mark.parametrize("wish", found(), ids=lambda wish: f"{wish.seed}-{wish.faults}")
+def test_what_was_found_once_stays_mended(wish: Wish) -> None:
+    assert run(wish).broken == []

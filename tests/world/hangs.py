@@ -1,0 +1,167 @@
+"""What must hold in every quiet moment: what hangs follows from how the games stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from orleans_bot import words
+from orleans_bot.parlour.seen import controls_of
+from orleans_bot.parlour.things import Message
+
+from .people import shown, text_of
+from .rounds import ghosts
+from .truths import ASK, LANGUAGES, TURN, Truths, asked_by
+
+FRESH = 14 * 60  # seconds during which an answer for one pair of eyes can be kept up to date
+
+
+class Hangs(Truths):
+    """Looks at everything that hangs."""
+
+    async def look(self) -> None:
+        """Look at everything that can be seen."""
+        self.life.story.tell("quiet", "everything is looked at")
+        for begun in self.site.interactions.unanswered:
+            self.unanswered(begun)
+        self.site.interactions.unanswered.clear()
+        running = self.rows("SELECT id, status FROM game WHERE status IN ('running', 'held')")
+        asked: dict[tuple[int, str], int] = {}
+        for game, status in running:
+            outcome = await self.life.host.look(game)
+            if status != outcome.status:
+                self.fail(f"game {game} is {status} on the disk and {outcome.status} in memory")
+            if outcome.status == "running":
+                asked.update({(game, ask.seat): ask.since for ask in outcome.asks})
+            self.board_is_true(game, outcome)
+            self.everybody_can_go_on(game, outcome)
+        self.no_button_leads_nowhere(asked)
+        self.own_panels_are_true(asked)
+        self.lobbies_are_true()
+
+    def live(self) -> Iterator[Message]:
+        """Every message of the bot that everybody of its room can see."""
+        for room in self.site.town.messages.values():
+            for message in list(room.values()):
+                if message.only_for is None and message.author == self.site.town.bot_id:
+                    yield message
+
+    def round_is_true(self, message: Message) -> None:
+        """The end of a round tells what the log says, and nothing twice."""
+        for line in ghosts(self.life, message):
+            self.fail(f"the end of a round tells what did not happen: {line}")
+
+    def board_is_true(self, game: int, outcome: Any) -> None:
+        """A board says for whom the table waits, and whether it rests."""
+        found = self.rows("SELECT channel, message FROM panel WHERE game = ? AND kind = 'board'", game)
+        if not found:
+            if not self.life.rough:
+                self.fail(f"game {game} has no board")
+            return
+        message = self.site.town.messages.get(str(found[0][0]), {}).get(str(found[0][1]))
+        if message is None or self.life.rough:
+            return
+        text = "\n".join(line for line in text_of(message).split("\n") if not line.startswith("· "))
+        rests = any(words.say("ui.held", each).partition(".")[0] in text for each in LANGUAGES)
+        if rests != (outcome.status == "held"):
+            says = "says that the game rests" if rests else "does not say that the game rests"
+            self.fail(f"game {game} is {outcome.status}, and its board {says}")
+        head = [f"{word} {outcome.public.round} " for word in ("round", "Runde")]
+        if not any(each in text for each in head):
+            self.fail(f"game {game} is in round {outcome.public.round}, and its board says {text[:80]!r}")
+        if len(outcome.seats) > 1 and not rests and not self.waits_said(text, outcome):
+            self.fail(f"game {game} waits for {outcome.waiting}, and its board says {text[:400]!r}")
+
+    def waits_said(self, text: str, outcome: Any) -> bool:
+        """Whether a board names all seats that are waited for, and no other."""
+        for language in LANGUAGES:
+            lead = words.say("ui.waiting", language).partition("{")[0]
+            for line in text.split("\n"):
+                if line.startswith(lead):
+                    named = {c for c in outcome.seats if f"**{words.name('colour', c, language)}**" in line}
+                    return named == set(outcome.waiting)
+        return not outcome.waiting
+
+    def everybody_can_go_on(self, game: int, outcome: Any) -> None:
+        """Whoever is waited for sees what to press."""
+        if outcome.status != "running" or self.life.rough:
+            return
+        offered = set()
+        for message in self.live():
+            offered |= {asked_by(each) for each in controls_of(shown(message)) if ASK.match(each.custom_id)}
+            offered |= {asked_by(each) for each in controls_of(shown(message)) if TURN.match(each.custom_id)}
+        for ask in outcome.asks:
+            user = outcome.seats.get(ask.seat)
+            if user is None or ask.seat not in outcome.waiting:
+                continue
+            if (game, ask.seat, ask.since) not in offered and not self.is_called(game, ask.seat):
+                self.fail(
+                    f"game {game} asks {ask.seat} ({ask.key}, line {ask.since}) and shows no control for it"
+                )
+
+    def is_called(self, game: int, seat: str) -> bool:
+        """Whether a seat whose player cannot be written to is called where the game is played."""
+        found = self.rows("SELECT message FROM panel WHERE game = ? AND seat = ?", game, seat)
+        return any(
+            message.mentions for message in self.live() if [int(message.id)] in [list(row) for row in found]
+        )
+
+    def no_button_leads_nowhere(self, asked: dict[tuple[int, str], int]) -> None:
+        """What can be pressed answers a question that is asked."""
+        if self.life.rough:
+            return
+        for message in self.live():
+            if self.site.town.channels[message.channel].archived:
+                continue
+            for control in controls_of(shown(message)):
+                found = asked_by(control)
+                if found is not None and asked.get(found[:2]) != found[2]:
+                    now = asked.get(found[:2], "nothing")
+                    self.fail(
+                        f"{control.label!r} of line {found[2]} hangs in game {found[0]} for {found[1]};"
+                        f" asked is {now}"
+                    )
+                    break
+
+    def own_panels_are_true(self, asked: dict[tuple[int, str], int]) -> None:
+        """The newest panel for one's own eyes says what one is asked."""
+        if self.life.rough:
+            return
+        newest: dict[tuple[str, int], tuple[int, str, int]] = {}
+        now = self.site.loop.now
+        for begun in self.site.interactions.by_id.values():
+            if now - begun.created > FRESH or begun.response is None:
+                continue
+            message = self.site.town.messages.get(begun.channel.id, {}).get(begun.response)
+            if message is not None and message.only_for is not None and message.components:
+                for control in controls_of(shown(message)):
+                    if found := asked_by(control):
+                        newest[begun.person.id, found[0]] = found
+        for (user, game), (_, seat, since) in newest.items():
+            sits = self.rows(
+                "SELECT p.user FROM seat s JOIN person p ON p.id = s.person"
+                " WHERE s.game = ? AND s.colour = ?", game, seat,
+            )  # fmt: skip
+            is_asked = asked.get((game, seat), 0)
+            if since != is_asked and sits == [(int(user),)]:
+                who = self.site.town.people[user].name
+                self.fail(
+                    f"{who}'s own panel of game {game} shows line {since} for {seat}; asked is {is_asked}"
+                )
+
+    def lobbies_are_true(self) -> None:
+        """A lobby names everybody who sits there."""
+        if self.life.rough:
+            return
+        for game, channel, number in self.rows(
+            "SELECT g.id, p.channel, p.message FROM game g JOIN panel p ON p.game = g.id AND p.kind = 'lobby'"
+            " WHERE g.status = 'lobby'"
+        ):
+            message = self.site.town.messages.get(str(channel), {}).get(str(number))
+            sits = self.rows(
+                "SELECT p.user FROM seat s JOIN person p ON p.id = s.person WHERE s.game = ?", game
+            )
+            if message is None:
+                self.fail(f"the lobby of game {game} hangs nowhere")
+            elif missing := [user for (user,) in sits if f"<@{user}>" not in text_of(message)]:
+                self.fail(f"the lobby of game {game} does not name {missing}")
