@@ -18,13 +18,13 @@ from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.errors import Refusal
 from rendering import likeness
 
-from ..answers.answer import Answer
 from ..panels import game_panels
 from ..panels.panel import Panel
 from ..panels.voice import Voice
 from .pictures import Shot
 
 if TYPE_CHECKING:
+    from ..answers.answer import Answer
     from ..house import House
 
 log = logging.getLogger(__name__)
