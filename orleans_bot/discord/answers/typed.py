@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +19,14 @@ from .refusals import Sorry
 
 if TYPE_CHECKING:
     from ..house import House
+
+
+KEY = re.compile(r"[a-z0-9_]{1,40}")
+
+
+def a_key(said: str) -> str:
+    """A key as it was typed; what can be none is made harmless, for it will be repeated in a refusal."""
+    return said if KEY.fullmatch(said) else quoted(said, SHORT)
 
 
 def after_comma(named: Iterable[tuple[str, str]], current: str) -> list[app_commands.Choice[str]]:
@@ -83,7 +92,7 @@ class Typed:
             for language in words.languages()
         }
         wanted = [part.strip().lower() for part in said.split(",") if part.strip()]
-        meant = (names.get(part) or quoted(part.replace(" ", "_"), SHORT) for part in wanted)
+        meant = (names.get(part) or a_key(part.replace(" ", "_")) for part in wanted)
         return list(dict.fromkeys(meant))
 
     def scenario_typed(self, interaction: discord.Interaction[Any]) -> str:
@@ -102,13 +111,13 @@ class Typed:
             for language in words.languages()
         }
         wanted = [part.strip().lower() for part in said.split(",") if part.strip()]
-        meant = (names.get(part) or quoted(part.replace(" ", "_"), SHORT) for part in wanted)
+        meant = (names.get(part) or a_key(part.replace(" ", "_")) for part in wanted)
         return list(dict.fromkeys(meant))
 
     def options(self, said: str) -> dict[str, str]:
         """The options that were meant: `option=value`, with commas between."""
         pairs = [part.partition("=") for part in said.split(",") if part.strip()]
-        return {quoted(name.strip(), SHORT): quoted(value.strip(), SHORT) for name, _, value in pairs}
+        return {a_key(name.strip()): a_key(value.strip()) for name, _, value in pairs}
 
     def module_choices(
         self, interaction: discord.Interaction[Any], current: str, scenario: str
