@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import shlex
 import subprocess
@@ -89,6 +90,21 @@ def test_every_slash_command_in_the_guides_exists() -> None:
             assert words.find(f"ui.command.orleans.{one}.name"), f"{page.name}: /orleans {command}"
             if one == "keeper" and two:
                 assert words.find(f"ui.command.orleans.keeper.{two}.name"), f"{page.name}: /orleans {command}"
+
+
+def test_whatever_a_newcomer_looks_up_is_where_the_guide_says() -> None:
+    rows = re.findall(
+        r"^\|.*\| `(\S+\.py)`: `([\w.]+)` \|$",
+        (HERE / "docs" / "developing.md").read_text("utf-8"),
+        re.MULTILINE,
+    )
+    assert len(rows) >= 10
+    for path, name in rows:
+        found: ast.AST = ast.parse((HERE / path).read_text("utf-8"))
+        for part in name.split("."):
+            names = {each.name: each for each in ast.iter_child_nodes(found) if hasattr(each, "name")}
+            assert part in names, f"{path}: {name}"
+            found = names[part]
 
 
 def test_the_test_command_is_marked_for_ci() -> None:
