@@ -112,10 +112,10 @@ def draw_plate(
         ]
         canvas.tally(goods, Box(inner.x, inner.y + 2 * line, inner.w, line), look.sizes["number"], 3, 44)
     if lines > 3:
-        _tiles(canvas, Box(inner.x, inner.y + 3 * line, inner.w, line), view, seat, look)
+        draw_tiles(canvas, Box(inner.x, inner.y + 3 * line, inner.w, line), view, seat, look)
 
 
-def _tiles(canvas: Canvas, row: Box, view: View, seat: SeatView, look: Layout) -> None:
+def draw_tiles(canvas: Canvas, row: Box, view: View, seat: SeatView, look: Layout) -> None:
     """How many followers a seat draws, and its place tiles as small emblems."""
     size = 36
     y = row.y + row.h / 2

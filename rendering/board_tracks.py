@@ -10,6 +10,8 @@ from rendering.boxes import Box
 from rendering.canvas import Canvas
 from rendering.captions import is_gone
 
+NAME, ROOMY = 124, 560  # room for a track's name, where the longest row leaves any
+
 
 def cells(box: Box, tracks: Mapping[str, TrackFace], columns: int = 1) -> dict[str, list[Box]]:
     """Each track's spaces as boxes."""
@@ -20,7 +22,8 @@ def cells(box: Box, tracks: Mapping[str, TrackFace], columns: int = 1) -> dict[s
     lines = [row for part in box.inset(12, 12).columns(columns, 16) for row in part.rows(max(rows, 1), 6)]
     found = {}
     for key, row in zip(shown, lines, strict=False):
-        wide = (row.w - label) // max(longest, 1)
+        room = NAME if columns > 1 or row.w >= ROOMY else 0
+        wide = (row.w - label - room) // max(longest, 1)
         found[key] = [
             Box(row.x + label + at * wide + 2, row.y, wide - 4, row.h) for at in range(len(tracks[key].gives))
         ]

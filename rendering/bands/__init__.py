@@ -16,6 +16,7 @@ from rendering.bands.seat_goods import SeatGoods
 from rendering.bands.seat_hand import SeatHand
 from rendering.bands.seat_heading import SeatHeading
 from rendering.bands.seat_places import SeatPlaces
+from rendering.bands.seats_more import SeatsMore
 from rendering.bands.tracks_and_works import Tracks, TracksAndWorks
 from rendering.bands.works import Works
 
@@ -27,7 +28,9 @@ GOALS = Cards("goal", readings.goals)
 CARDS: tuple[Band, ...] = (GOALS,)
 
 PAGES: dict[str, Page] = {
-    "table": Page(WIDE, (Heading(), MapAndSeats(), Development(), TracksAndWorks(DEEDS, Tracks()), *CARDS)),
+    "table": Page(
+        WIDE, (Heading(), MapAndSeats(), SeatsMore(), Development(), TracksAndWorks(DEEDS, Tracks()), *CARDS)
+    ),
     "seat": Page(WIDE, (SeatHeading(), SeatHand(), SeatGoods(), SeatPlaces()), True),
     "planning": Page(WIDE, (SeatHeading(True), SeatHand(), SeatGoods(), SeatPlaces(True)), True),
     # Close enough for a phone: each a part of the table alone.

@@ -15,7 +15,18 @@ import rendering
 from orleans_bot import words
 from orleans_bot.rules.building import parse
 from orleans_bot.rules.view import SeatView, View
-from rendering import bands, board_map, boxes, captions, gallery, readings, strokes, telling_board, wanted
+from rendering import (
+    bands,
+    board_map,
+    board_side,
+    boxes,
+    captions,
+    gallery,
+    readings,
+    strokes,
+    telling_board,
+    wanted,
+)
 from rendering.bands import Cards, Page, Works
 from rendering.boxes import Box
 from rendering.canvas import Canvas
@@ -237,6 +248,27 @@ def test_a_task_is_told_in_the_readers_language() -> None:
     for language in words.languages():
         (seat,) = captions.spoken(view, language).seats
         assert seat.tasks[0].name == words.name("task", task.key, language)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_goods_and_tiles_of_every_seat_are_on_the_table_with_any_number_of_seats(
+    seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = still.view(seats)
+    tiled: list[str] = []
+    goods: list[str] = []
+    monkeypatch.setattr(board_side, "draw_tiles", lambda *about: tiled.append(about[3].colour))
+    real = Canvas.tally
+
+    def watch(canvas: Canvas, facts: list[tuple[Piece, int | str]], *rest: Any) -> None:
+        if len(facts) == len(view.goods):
+            goods.append("row")
+        real(canvas, facts, *rest)
+
+    monkeypatch.setattr(Canvas, "tally", watch)
+    rendering.paint("table", view)
+    assert sorted(tiled) == sorted(seat.colour for seat in view.seats)
+    assert len(goods) == seats
 
 
 def with_active(view: View, *places: str) -> View:
