@@ -229,13 +229,14 @@ def fill(
     """Who would fill all free spaces: exact followers first, own ones before others, monks last."""
     free = [at for at, what in enumerate(spaces) if not what]
     welcomed = welcome(table, seat)
+    able = {at: welcomed.on(place, place.slots[at]) for at in free}
     left = dict(pool)
     chosen: list[tuple[int, str]] = []
     picky = table.heeding("rejects", seat)
 
     def candidates(at: int) -> list[str]:
         out = []
-        for kind in welcomed.on(place, place.slots[at]):
+        for kind in able[at]:
             if place.own and left.get("own_" + kind):
                 out.append("own_" + kind)
             if left.get(kind):
