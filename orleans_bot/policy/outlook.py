@@ -173,7 +173,7 @@ class Outlook(Standing):
             case "tile":
                 return self.best_tile(what)
             case "citizen":
-                return self.citizen if what[0] in self.view.citizens else 0.0
+                return self.citizen if not what[0] or what[0] in self.view.citizens else 0.0
             case "pay":
                 return -atom.number * self.coin if seat.coins >= atom.number else -inf
             case _:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from .conditions_known import At, Left
 from .lines import Line
 from .phases import PHASES
 from .pieces import DEVELOPMENT, TRACKS
-from .verbs import Citizen
-from .verbs_doing import Use
+from .verbs import Citizen, If
+from .verbs_doing import Move, Use
 
 if TYPE_CHECKING:
     from .catalog import Catalog, Faults
@@ -67,8 +68,13 @@ def check_lines(catalog: Catalog, faults: Faults, files: Files) -> None:
     waiting += [where for module in catalog.modules.values() for where in module.citizens]
     waiting += [f"deed.{deed}" for deed in catalog.deeds]
     for file, key, line in every_line(catalog, files):
-        if isinstance(line, Citizen) and line.where not in waiting:
+        if isinstance(line, Citizen) and line.where and line.where not in waiting:
             faults.add(file, key, f"hands out the citizen {line.where!r}, but none waits there")
+        if isinstance(line, Move) and line.town not in catalog.towns:
+            faults.add(file, key, f"moves to the town {line.town!r}, which does not exist")
+        asked = line.condition if isinstance(line, If) else None
+        if isinstance(asked, At | Left) and asked.what[0] not in catalog.towns:
+            faults.add(file, key, f"asks for the town {asked.what[0]!r}, which does not exist")
         if isinstance(line, Use) and line.what not in (*Use.GROUPS, *catalog.places):
             faults.add(file, key, f"uses the place {line.what!r}, which does not exist")
 

@@ -107,6 +107,17 @@ def take_citizen(table: Table, seat: Seat, where: str) -> None:
             table.note("citizen", owner, where=where)
 
 
+def take_spare_citizen(table: Table, seat: Seat) -> None:
+    """Take a citizen out of the supply."""
+    table.taking()
+    table.state.spare_citizens -= 1
+    owner = receiver(table, seat, "citizen.supply")
+    if owner is not None:
+        owner.citizens += 1
+        table.did.append((seat.colour, "citizen", "supply"))
+        table.note("citizen", owner, where="supply")
+
+
 def receiver(table: Table, seat: Seat, what: str) -> Seat | None:
     """Who gets what a seat has earned: itself, unless a unit says that it goes elsewhere or nowhere."""
     for gets in table.heeding("gets", seat):

@@ -98,6 +98,7 @@ class Scenario(Unit):
     options: Mapping[str, Option] = field(default_factory=dict)
     deeds: tuple[str, ...] = ()
     citizens: tuple[str, ...] = ()
+    spare_citizens: int = 0  # those that wait nowhere in particular
     cards: tuple[str, ...] = ()
     removes: tuple[str, ...] = ()
     opening: tuple[str, ...] = ()

@@ -177,11 +177,11 @@ class Tile(Line, verb="tile"):
 
 
 class Citizen(Line, verb="citizen"):
-    """`citizen knight.4`: take the citizen who waits there, if he still does."""
+    """`citizen knight.4`: take the citizen who still waits there; `citizen`: one of the supply."""
 
     def __init__(self, words: Sequence[str]) -> None:
-        shape(words, "WHERE")
-        self.where = words[0]
+        shape(words, "WHERE" if words else "")
+        self.where = words[0] if words else ""
 
     @property
     def atoms(self) -> tuple[Atom, ...]:
@@ -190,11 +190,14 @@ class Citizen(Line, verb="citizen"):
 
     def may(self, table: Table, scene: Scene) -> bool:
         """He must still be there."""
-        return self.where in table.state.citizens
+        return self.where in table.state.citizens if self.where else table.state.spare_citizens > 0
 
     async def do(self, table: Table, scene: Scene) -> None:
         """The first one gets him."""
-        dealing.take_citizen(table, scene.seat, self.where)
+        if self.where:
+            dealing.take_citizen(table, scene.seat, self.where)
+        else:
+            dealing.take_spare_citizen(table, scene.seat)
 
 
 class Cost(Apart):

@@ -100,6 +100,14 @@ def test_a_work_has_no_citizen_unless_its_last_space_brings_him() -> None:
     assert "deed.other" in t.state.citizens and "deed.alchemy" not in t.state.citizens
 
 
+def test_a_citizen_may_come_out_of_the_supply_while_there_is_one() -> None:
+    t = working(kidnap={"seeks": ["farmer", "monk"], "reward": ["citizen"]})
+    t.state.spare_citizens = 1
+    before = pieces(t.game)
+    t.blue.does("town_hall"), t.blue.picks("send:farmer@kidnap"), t.blue.picks("send:monk@kidnap")
+    assert t.blue.citizens == 1 and t.state.spare_citizens == 0 and pieces(t.game) == before
+
+
 def test_ten_works_lie_on_a_table_and_are_drawn() -> None:
     t = working(two={"seeks": ["any"]}, more={"seeks": ["any"]})
     assert len(t.state.deeds) == len(t.game.view().deeds) == 10
@@ -126,6 +134,12 @@ def test_what_one_does_may_befall_all_others() -> None:
     before = [seat.coins for seat in t.state.seats]
     t.blue.does("town_hall"), t.blue.picks("send:farmer@gift")
     assert [seat.coins - was for seat, was in zip(t.state.seats, before, strict=True)] == [0, 2, 2]
+
+
+@pytest.mark.parametrize("line", ["move atlantis", "another move atlantis", "if at atlantis"])
+def test_a_line_that_names_a_town_nobody_knows_is_refused(line: str) -> None:
+    with pytest.raises(BadContent, match="atlantis"):
+        catalog(deeds={"odd": {"seeks": ["any"], "reward": [line]}})
 
 
 @pytest.mark.parametrize("space", ["bishop", "any but", "farmer|bishop", "x*farmer", "farmer@many"])

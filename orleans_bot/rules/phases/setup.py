@@ -52,6 +52,7 @@ def setup(
         *scenario.citizens,
         *(f"deed.{key}" for key in scenario.deeds if gives_citizen(catalog, key)),
     ]
+    state.spare_citizens = scenario.spare_citizens
     state.cards = list(scenario.cards)
     there = [scenario, *scenario.modules, *(catalog.cards[key] for key in state.cards)]
     opens = scenario.opening or any("opens" in unit.answers for unit in there)
