@@ -43,8 +43,8 @@ async def offer_all(table: Table, when: str) -> None:
             if not deals and not doable:
                 break
             hidden = any(noun_of(key) in seat.hand for key in doable)
-            about = "aside" if deals else "task"
-            key = await table.pick(seat, about, [*deals, *doable, "no"], secret=hidden)
+            keys = [*deals, *doable, "no"]
+            key = await table.pick(seat, "aside" if deals else "task", keys, secret=hidden)
             if key == "no":
                 break
             if key in deals:
