@@ -132,6 +132,7 @@ FORMS: Mapping[str, Callable[[Teller, Any], Any]] = {
     "way": lambda teller, key: teller.named("way", key),
     "track": lambda teller, key: teller.named("track", key),
     "task": lambda teller, key: teller.named("task", key),
+    "card": lambda teller, key: teller.named("task", key),
     "scenario": lambda teller, key: teller.named("scenario", key),
     "module": lambda teller, key: teller.named("module", key),
     "beside": lambda teller, key: teller.named("module", key),
