@@ -207,7 +207,7 @@ def tails(noun: str, parts: Mapping[str, Any]) -> list[str]:
     return (
         [noun] * bool(noun)
         + ["no_goods"] * ("goods" in parts and not parts["goods"])
-        + ["tile"] * ("tile" in parts)
+        + ["from_tile"] * ("tile" in parts)
     )
 
 
