@@ -133,7 +133,7 @@ class Presses:
         elif await desk.left_behind(message.id):
             await answer.change(game_panels.done(desk.voice, seat, []))
         else:
-            await answer.quietly()
+            await answer.acknowledge()
         desk.wake()
 
     async def seat_picture(self, outcome: Outcome, seat: str, voice: Voice) -> Shot:

@@ -206,9 +206,9 @@ class Noted:
         self.interaction = SimpleNamespace(message=pressed)
         self.shown: list[Any] = []
 
-    async def quietly(self) -> None:
+    async def acknowledge(self) -> None:
         """That it has been heard."""
-        self.shown.append("quietly")
+        self.shown.append("acknowledge")
 
     async def change(self, panel: Any, *_: Any, **__: Any) -> bool:
         """What the message says from now on."""

@@ -179,7 +179,7 @@ class Answer:
         except discord.HTTPException:
             return None
 
-    async def quietly(self) -> None:
+    async def acknowledge(self) -> None:
         """Acknowledge a press that changes nothing to be seen."""
         if not self.begun:
             await self._send(lambda: self.interaction.response.defer(), "acknowledge")

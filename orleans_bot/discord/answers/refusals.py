@@ -79,6 +79,6 @@ async def answering(
         try:
             yield answer
             if not answer.given:
-                await answer.quietly()
+                await answer.acknowledge()
         except Exception as error:
             await explain(bot, answer, error)

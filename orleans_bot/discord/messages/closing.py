@@ -41,7 +41,7 @@ async def close(
     hanging = posts.hung.pop(spot, None)
     if hanging is None:
         if answer is not None:
-            await answer.quietly()
+            await answer.acknowledge()
         return
     posts.put_away.append(hanging.message)
     panel = hanging.past or closed(posts.room, untold, spot, outcome, hanging.phase)

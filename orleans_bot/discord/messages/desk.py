@@ -130,7 +130,7 @@ class Desk:
         """Lend the answer to a press to the message that was pressed: it shows what its seat is asked now."""
         outcome, hanging = self.latest.outcome, self.hung.get(spot)
         if outcome is None or hanging is None:
-            await answer.quietly()
+            await answer.acknowledge()
         elif self.is_over(spot, outcome):
             await close(self.posts, self.latest.untold, spot, outcome, answer)
         else:

@@ -156,7 +156,7 @@ class Hanging:
                 if content is not None:
                     self.note(replace(content, key=content.key if content.picture else self._key))
                 if answer is not None:
-                    await answer.quietly()
+                    await answer.acknowledge()
                 return True
             key = content.key if content.picture else self._key
             drawn = self.bare or (self.said is not None and self.said.key == key)

@@ -1,0 +1,89 @@
+"""One writer a message: presses cost no edits, a burst is one edit, and a round is cheap."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from orleans_bot.discord.messages import desk as desks
+
+from .conftest import World
+from .people import text_of
+from .playing import play_until_over
+
+
+def edits(world: World, message: Any = None) -> int:
+    """How often a message has been edited by a call that counts; without one, any message."""
+    path = f"/channels/{message.channel_id}/messages/{message.id}" if message else "/channels/"
+    return sum(call.method == "PATCH" and path in call.path for call in world.env.http_requests)
+
+
+async def test_a_press_on_a_plan_costs_no_edit_of_it(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    alice = seats["blue"]
+    plan = alice.reads("Only you see this")
+    for _ in range(2):
+        fill = alice.find("Fill places")
+        await alice.press(fill, fill.options[0][0])
+        await alice.press("Clear the plan")
+    assert edits(world) == 0 and alice.find("Fill places", plan)
+
+
+async def test_who_commits_last_sees_the_plan_put_away_by_the_answer(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    plans = {seat: person.reads("Only you see this") for seat, person in seats.items()}
+    await seats["blue"].press("Commit the plan")
+    before = {seat: edits(world, plan) for seat, plan in plans.items()}
+    await seats["red"].press("Commit the plan")
+    assert all("all plans are revealed" in text_of(plan) for plan in plans.values())
+    after = {seat: edits(world, plan) - before[seat] for seat, plan in plans.items()}
+    assert after == {"blue": 1, "red": 0}
+
+
+async def test_a_burst_of_decisions_is_one_edit_of_the_board(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats = await world.game("alice", "bob", "carol", "dave")
+    board = seats["blue"].reads("Waiting for")
+    desk = await world.bot.house.desk(1)
+    await desk.settle()
+    monkeypatch.setattr(desks, "SILENCE", 0.05)
+    for seat in ("blue", "red", "yellow"):
+        outcome = await world.host.look(1, seats[seat].id)
+        since = next(ask.since for ask in outcome.asks if ask.seat == seat)
+        desk.take(await world.host.decide(1, seats[seat].id, seat, "plan", since, ["commit"]))
+    assert edits(world, board) == 0
+    assert desk.task is not None
+    await desk.task
+    assert edits(world, board) == 1 and text_of(board).count("has committed") == 3
+
+
+async def test_several_places_are_filled_in_one_transaction(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    alice = seats["blue"]
+    fill = alice.find("Fill places")
+    picks = [value for value, _ in fill.options][:3]
+    before, lines = world.host.store.commits, (await world.host.look(1)).seq
+    result = await world.host.decide_each(1, alice.id, "blue", "plan", 0, [*picks, "fill:nowhere"])
+    assert world.host.store.commits == before + 1
+    outcome, skipped = result
+    taken = outcome.seq - lines
+    assert taken >= 1 and taken + skipped == len(picks) + 1
+
+
+async def test_no_message_is_edited_twice_for_one_decision(world: World) -> None:
+    seats = await world.game("alice", "bob", "carol", "dave")
+    seen = 0
+
+    async def once(_: Any) -> None:
+        nonlocal seen
+        calls = world.env.http_requests[seen:]
+        seen = len(world.env.http_requests)
+        edited = Counter(call.path for call in calls if call.method == "PATCH" and "/messages/" in call.path)
+        assert not edited or max(edited.values()) == 1, edited
+
+    await play_until_over(world, 1, seats, Random(5), rounds=3, between=once)
+    assert edits(world) and seen
