@@ -28,14 +28,24 @@ def _work(deed: DeedFace, after: str) -> Work:
 
 
 def goals(view: View, wish: Wish) -> tuple[Card, ...]:
+    """What the game is won by, with what a seat has of it."""
+    return _tasks(view, wish, True)
+
+
+def tasks(view: View, wish: Wish) -> tuple[Card, ...]:
+    """What can be done for points or a reward."""
+    return _tasks(view, wish, False)
+
+
+def _tasks(view: View, wish: Wish, wins: bool) -> tuple[Card, ...]:
     """The tasks of a seat, with what it has of all they ask for; for everybody the tasks of all."""
     colour = wish.seat or view.viewer or (view.seats[0].colour if len(view.seats) == 1 else "")
     if colour:
         seat = view.seat(colour)
-        return tuple(task_card(view, seat, face, wish.language) for face in seat.tasks)
+        return tuple(task_card(view, seat, face, wish.language) for face in seat.tasks if face.wins is wins)
     found: dict[str, list[tuple[SeatView, TaskFace]]] = {}
     for seat in view.seats:
-        for face in seat.tasks:
+        for face in (face for face in seat.tasks if face.wins is wins):
             found.setdefault(face.key, []).append((seat, face))
     return tuple(_for_all(view, held, wish.language) for held in found.values())
 

@@ -130,9 +130,8 @@ def option_worth(outlook: Outlook, ask: Ask, option: Option) -> float:
             return -5.0 * outlook.coin * number_of(str(ask.about.get("left", 1)), 1)
         case "task":
             faces = [face for face in seat.tasks if face.key == noun]
-            given = [good for face in faces for need in face.price for good in need.what[:1] * need.need]
-            brings = sum(face.points + (outlook.lines(face.reward) if face.reward else 0.0) for face in faces)
-            return brings - sum(outlook.good(good, -1) for good in given)
+            ends = any(face.passes for face in faces)
+            return sum(outlook.task(face) for face in faces) - (given_up(outlook) if ends else 0.0)
         case "accept":
             return 0.5 if view.event is None else max(-1.0, outlook.lines(view.event.does))
         case "shield":
@@ -180,6 +179,17 @@ def option_worth(outlook: Outlook, ask: Ask, option: Option) -> float:
             return -far(outlook, noun)
         case _:
             return 0.0
+
+
+def given_up(outlook: Outlook) -> float:
+    """What the places still activated would bring this round; those who stand there stay for the next."""
+    faces = [outlook.view.places[key] for key in outlook.seat.active if key in outlook.view.places]
+    moves = Counter(kind for face in faces for kind in movers_of(face))
+    gains = [place_worth(outlook, face) for face in faces if not movers_of(face) and not face.passive]
+    if moves:
+        gains.append(Journeys(outlook).best(*moves_in(moves))[0])
+    late = outlook.weights.delay if outlook.left else 1.0
+    return late * sum(min(8.0, gain) for gain in gains if gain > 0)
 
 
 def number_of(text: str, default: int) -> int:

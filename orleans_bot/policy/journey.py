@@ -101,13 +101,14 @@ class Journeys:
         return found
 
     def calling(self, town: str) -> float:
-        """How much a town is too far from where the merchant must be in the end."""
+        """What can be done in a town, and how far it is from where the merchant must be in the end."""
+        called = self.outlook.callings.get(town, 0.0)
         away = self.distance.get(town, 0)
         if not away:
-            return 0.0
+            return called
         w = self.outlook.weights
         late = max(0.0, away - w.journeys * self.outlook.left)
-        return -w.homing * away - w.homesick * late
+        return called - w.homing * away - w.homesick * late
 
     def visit(self, town: str, built: tuple[str, ...] = ()) -> float:
         """What the first visit to a town brings."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from math import inf
 
 from orleans_bot.rules.atoms import Atom, Effect
 from orleans_bot.rules.pieces import ANY, VALUE
 from orleans_bot.rules.spaces import kinds_on
-from orleans_bot.rules.view import DeedFace, PlaceFace
+from orleans_bot.rules.view import DeedFace, PlaceFace, TaskFace
 
 from .standing import Standing
 
@@ -198,6 +199,33 @@ class Outlook(Standing):
         """The best deed for a follower, or a tile of one's own that takes him in."""
         best = max((self.serving(kind, deed) for deed in self.view.deeds), default=-inf)
         return max(best, *(self.hosting(kind, tile) for tile in self.seat.hosts), -inf)
+
+    def task(self, face: TaskFace) -> float:
+        """What a task brings beyond what is given for it."""
+        spent = (need for need in face.price if need.kind == "spend")
+        given = [good for need in spent for good in need.what[:1] * need.need]
+        coins = sum(need.need for need in face.price if need.kind == "pay")
+        brings = face.points + (self.lines(face.reward) if face.reward else 0.0)
+        return (
+            brings
+            - coins * self.coin
+            - sum(self.good(good, -1 - given[:at].count(good)) for at, good in enumerate(given))
+        )
+
+    @cached_property
+    def callings(self) -> Mapping[str, float]:
+        """What the tasks that are done in a town make it worth to be there."""
+        found: dict[str, float] = {}
+        for face in self.seat.tasks:
+            towns = [need.what[0] for need in face.needs if need.kind == "at"]
+            others = [need for need in face.needs if need.kind != "at" and not need.met]
+            missing = sum(need.need - need.have for need in face.price) + len(others)
+            if not towns or face.wins or missing > 1:
+                continue
+            share = self.weights.order * (self.weights.order_near if missing else 1.0)
+            worth = max(0.0, self.task(face)) * share
+            found[towns[0]] = max(found.get(towns[0], 0.0), worth)
+        return found
 
     def hosting(self, kind: str, tile: str) -> float:
         """Sending a follower to a tile for good: his share of what the whole party will be worth."""

@@ -58,6 +58,9 @@ class Weights:
     wanted_citizen: float = 10.0  # a citizen that a task still asks for
     homing: float = 0.2  # every journey away from where a task ends
     homesick: float = 9.0  # every journey for which there will hardly be time
+    delay: float = 0.5  # share of an action that is lost when it comes a round later
+    order: float = 1.0  # share of a task's gain for coming to where it is done
+    order_near: float = 0.4  # share of that while a good is missing
     journeys: float = 0.6  # journeys a round that can be hoped for
     kinds: Mapping[str, float] = field(default_factory=lambda: KINDS)
 

@@ -147,7 +147,7 @@ def read_common(builder: Builder, box: str, file: str, key: str, entry: dict[str
         if most > len(tiles):
             builder.faults.add(file, key, f"draws {most} tiles from the pile {pile!r} of {len(tiles)}")
     builder.check(file, key, entry.get("deeds", []), known["deed"], "deed")
-    builder.check(file, key, entry.get("tasks", []), known["task"], "task")
+    builder.check(file, key, [*entry.get("tasks", []), *entry.get("deck", [])], known["task"], "task")
     if entry.get("pace"):
         builder.check(file, key, [entry["pace"]], PACES, "pace of tasks")
     check_removed(builder, file, key, entry, known)

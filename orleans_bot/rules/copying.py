@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from .ask import noun_of
+from .slots import is_active
 
 if TYPE_CHECKING:
     from .state import Seat
@@ -38,6 +39,14 @@ def may_use(table: Table, seat: Seat, key: str) -> bool:
         and not table.says("bars", seat, f"act:{key}")
         and place.may_act(table, seat)
     )
+
+
+def playable(table: Table, seat: Seat) -> list[str]:
+    """The places that a seat can use now: actions that are activated, not barred, and would do something."""
+    places = table.catalog.places
+    return [
+        key for key, held in seat.spaces.items() if is_active(places[key], held) and may_use(table, seat, key)
+    ]
 
 
 async def choose(table: Table, seat: Seat, copier: str, keys: Iterable[str]) -> str:

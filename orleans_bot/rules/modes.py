@@ -72,6 +72,8 @@ class Module(Unit):
     cards: tuple[str, ...] = ()
     tasks: tuple[str, ...] = ()
     pace: str = ""
+    deck: tuple[str, ...] = ()  # tasks of which so many lie face up; a new one comes at once for one done
+    face_up: int = 0
     removes: tuple[str, ...] = ()
     opening: tuple[str, ...] = ()
     tiles: int = 0
@@ -104,6 +106,8 @@ class Scenario(Unit):
     opening: tuple[str, ...] = ()
     by_seats: Mapping[int, Numbers] = field(default_factory=dict)
     tasks: tuple[str, ...] = ()
+    deck: tuple[str, ...] = ()  # tasks of which so many lie face up; a new one comes at once for one done
+    face_up: int = 0
     pace: str = "any"  # of tasks: as many as one likes, one a round, or in their order
     open: bool = False  # the seats plan together: each sees the plans of the others
     carries: int = 0
@@ -205,6 +209,7 @@ def composed(
     tiles, removes = numbers.tiles or scenario.tiles, {*scenario.removes, *numbers.removes}
     deeds, citizens, cards = scenario.deeds, scenario.citizens, scenario.cards
     tasks, pace = scenario.tasks, scenario.pace
+    deck, face_up = scenario.deck, scenario.face_up
     for module in added:
         here = module.by_seats.get(seats, EMPTY)
         numbers = replace(numbers, **here)
@@ -215,6 +220,7 @@ def composed(
         deeds = (*(() if "deeds" in module.takes else deeds), *module.deeds)
         citizens, cards = (*citizens, *module.citizens), (*cards, *module.cards)
         tasks, pace = (*tasks, *module.tasks), module.pace or pace
+        deck, face_up = (*deck, *module.deck), face_up + module.face_up
     tickets = expanded(chosen.get(item.strip("{}"), item) for item in stack)
     played = replace(
         scenario,
@@ -226,6 +232,8 @@ def composed(
         cards=kept(cards, removes),
         tasks=kept(tasks, removes),
         pace=pace,
+        deck=kept(deck, removes),
+        face_up=face_up,
         removes=tuple(sorted(removes)),
         opening=sum((module.opening for module in added), scenario.opening),
         by_seats={seats: numbers},

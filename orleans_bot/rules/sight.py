@@ -18,7 +18,7 @@ from .serving import hosts
 from .slots import drafted, is_active
 from .stack import left_by_pile, rounds, track
 from .state import Seat
-from .tasks import WIN, Task, open_tasks
+from .tasks import PASS, WIN, Task, open_tasks
 from .units import Deed, Event, Place
 from .view import (
     DeedFace,
@@ -127,6 +127,7 @@ def task_face(table: Table, seat: Seat, task: Task) -> TaskFace:
         when=task.when,
         wins=task.then == WIN,
         sure=task.sure,
+        passes=task.then == PASS,
     )
 
 

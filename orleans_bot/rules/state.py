@@ -101,6 +101,8 @@ class State:
     # Tasks that came on the way for everybody, and those that only one could do, with who has done them.
     tasks: list[str] = later(list)
     done: dict[str, str] = later(dict)
+    # Tasks that are still to come; which is next, chance says when it comes.
+    deck: list[str] = later(list)
     # Citizens that wait nowhere in particular.
     spare_citizens: int = later(int)
     # What lies on the works and tasks of the table for good: goods, coins, gears, followers.

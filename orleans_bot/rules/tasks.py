@@ -4,11 +4,13 @@ indulgences, objectives, deliveries and what a game alone is won by are all task
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from .ask import noun_of
 from .conditions import Condition, all_hold
+from .copying import playable
 from .hands import lay_card, take_card
 from .lines import Line, do_lines
 from .prices import Price
@@ -109,16 +111,40 @@ def note_done(table: Table, seat: Seat, task: Task) -> None:
     if task.whose != EACH:
         table.state.done[task.key] = seat.colour
     table.note("task", seat, task=task.key)
+    if task.key in table.state.tasks and task.key in table.scenario.deck:
+        turn_up(table, task.key)
+
+
+def turn_up(table: Table, key: str) -> None:
+    """Where a task of the deck has lain, the next one comes to lie at once, as long as there is one."""
+    state = table.state
+    at = state.tasks.index(key)
+    state.tasks.remove(key)
+    if state.deck:
+        new = table.rng.one(state, state.deck)
+        state.deck.remove(new)
+        state.tasks.insert(at, new)
+        table.note("turned_up", None, task=new)
 
 
 async def offer(table: Table, seat: Seat, when: str) -> None:
     """Ask for tasks for as long as there are any and the seat wants to do one."""
     while keys := offers(table, seat, when):
         hidden = any(noun_of(key) in seat.hand for key in keys)
-        key = await table.pick(seat, "task", [*keys, "no"], secret=hidden)
+        about = last_ones(table, seat, keys)
+        key = await table.pick(seat, "task", [*keys, "no"], secret=hidden, **about)
         if key == "no":
             return
         await fulfil(table, seat, noun_of(key))
+        if table.catalog.tasks[noun_of(key)].then == PASS:
+            return
+
+
+def last_ones(table: Table, seat: Seat, keys: Sequence[str]) -> dict[str, Any]:
+    """What is said before where each of these tasks ends the seat's round: how many actions it gives up."""
+    if any(table.catalog.tasks[noun_of(key)].then != PASS for key in keys):
+        return {}
+    return {"then": PASS, "left": len(playable(table, seat))}
 
 
 async def settle(table: Table) -> None:

@@ -127,6 +127,7 @@ class TaskFace:
     when: str  # turn | acted | any | becomes | end
     wins: bool  # whoever has done it has won the game
     sure: str
+    passes: bool = False  # it is the last thing that is done in a round
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,8 +24,9 @@ __all__ = ["CLOSE", "PAGES", "PHONE", "WIDE", "Band", "Cards", "Page", "Told", "
 
 DEEDS = Works("deeds", readings.works)
 GOALS = Cards("goal", readings.goals)
+TASKS = Cards("tasks", readings.tasks)
 # What several pictures have in common, and modes add to.
-CARDS: tuple[Band, ...] = (GOALS,)
+CARDS: tuple[Band, ...] = (GOALS, TASKS)
 
 PAGES: dict[str, Page] = {
     "table": Page(

@@ -58,7 +58,7 @@ class Cards:
 
 def _aside(cards: Sequence[Card]) -> str:
     done = sum(card.state == "done" for card in cards)
-    return f"{done}/{len(cards)}" if any(card.state in ("open", "ready", "done") for card in cards) else ""
+    return f"{done}/{len(cards)}" if done else ""
 
 
 def _across(cards: Sequence[Card], width: int) -> int:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from .. import tasks
 from ..ask import TURN, noun_of
-from ..copying import may_use
+from ..copying import playable
 from ..moments import ASIDE, offered
 from ..pieces import GEAR
-from ..slots import gear_for, is_active, put, spots_for
+from ..slots import gear_for, put, spots_for
 from ..verdicts import ACTED, judge
 
 if TYPE_CHECKING:
@@ -32,16 +32,11 @@ async def actions(table: Table) -> str:
     return ""
 
 
-def may_play(table: Table, seat: Seat, key: str) -> bool:
-    """A place can be used if it is an action, activated, not barred, and would do something."""
-    return is_active(table.catalog.places[key], seat.spaces[key]) and may_use(table, seat, key)
-
-
 async def take_turn(table: Table, seat: Seat) -> None:
     """One action or a pass; a seat that can do nothing passes by itself."""
     while True:
         table.did.clear()
-        keys = [f"act:{key}" for key in seat.spaces if may_play(table, seat, key)]
+        keys = [f"act:{key}" for key in playable(table, seat)]
         if table.in_play:
             keys += tasks.offers(table, seat, tasks.TURN)
         deals = offered(table, seat, ASIDE)
@@ -63,6 +58,8 @@ async def take_turn(table: Table, seat: Seat) -> None:
     await perform(table, seat, name)
     if table.in_play:
         await tasks.offer(table, seat, tasks.ACTED)
+        if seat.passed:
+            await place_gears(table, seat)
         await tasks.settle(table)
 
 

@@ -54,6 +54,9 @@ def setup(
     ]
     state.spare_citizens = scenario.spare_citizens
     state.cards = list(scenario.cards)
+    state.deck = list(scenario.deck)
+    for _ in range(min(scenario.face_up, len(state.deck))):
+        state.tasks.append(state.deck.pop(rng.below(state, len(state.deck))))
     there = [scenario, *scenario.modules, *(catalog.cards[key] for key in state.cards)]
     opens = scenario.opening or any("opens" in unit.answers for unit in there)
     state.phase = "opening" if opens else scenario.phases[0]
