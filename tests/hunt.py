@@ -11,19 +11,30 @@ import sys
 import time
 import traceback
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from orleans_bot.content import load
 from orleans_bot.rules.game import Game
+from orleans_bot.rules.notes import Note
 from orleans_bot.rules.pieces import OWN
 from tests.rules.playing import TABLES, begin, check, coins_told, pieces, play, round_trip
 
 LONGEST = 6000
 
 
-def hunt(scenario: str, seats: int, seed: int, boxes: Sequence[str]) -> int:
-    """Play one game and check everything about it; the number of decisions."""
-    game = begin(scenario, seats, seed, boxes)
+def hunt(
+    scenario: str,
+    seats: int,
+    seed: int,
+    boxes: Sequence[str],
+    modules: Sequence[str] = (),
+    options: Mapping[str, str] | None = None,
+    seen: Counter[str] | None = None,
+) -> int:
+    """Play one game and check everything about it; the number of decisions. What the story tells is counted
+    in `seen`.
+    """
+    game = begin(scenario, seats, seed, boxes, modules, options)
     check(game)
     before = pieces(game)
     assert all(before[own] == seats for own in OWN)
@@ -34,6 +45,8 @@ def hunt(scenario: str, seats: int, seed: int, boxes: Sequence[str]) -> int:
         now = pieces(game)
         assert now == before, {what: now.get(what, 0) - n for what, n in before.items() if n != now.get(what)}
         coins.update(coins_told(step))
+        if seen is not None:
+            seen.update(f"{note.key} {word}" for note in step.notes for word in told_of(note))
         for seat in game.state.seats:
             assert coins[seat.colour] == seat.coins, f"coins of {seat.colour} changed without a word"
         if number % 10 == seed % 10:
@@ -45,10 +58,15 @@ def hunt(scenario: str, seats: int, seed: int, boxes: Sequence[str]) -> int:
     return game.seq
 
 
-def again(scenario: str, seats: int, seed: int, boxes: Sequence[str]) -> None:
+def told_of(note: Note) -> Iterator[str]:
+    """What a note is about, as words."""
+    yield from (str(note.data[field]) for field in ("task", "event", "deed", "place") if note.data.get(field))
+
+
+def again(scenario: str, seats: int, seed: int, boxes: Sequence[str], modules: Sequence[str] = ()) -> None:
     """Play one game; take it up from each checkpoint and come to the next one."""
-    game = begin(scenario, seats, seed, boxes)
-    other = begin(scenario, seats, seed, boxes)
+    game = begin(scenario, seats, seed, boxes, modules)
+    other = begin(scenario, seats, seed, boxes, modules)
     for step in play(game, seed):
         other.replay(step.decision)
         assert other.crc == game.crc

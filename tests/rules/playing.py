@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from zlib import crc32
 
@@ -24,9 +24,16 @@ TABLES = [
 ]
 
 
-def begin(scenario: str, seats: int, seed: int, boxes: Sequence[str] = ("base",)) -> Game:
+def begin(
+    scenario: str,
+    seats: int,
+    seed: int,
+    boxes: Sequence[str] = ("base",),
+    modules: Sequence[str] = (),
+    options: Mapping[str, str] | None = None,
+) -> Game:
     """A new game."""
-    return Game.new(load(), scenario, COLOURS[:seats], seed, boxes)
+    return Game.new(load(), scenario, COLOURS[:seats], seed, boxes, options, modules)
 
 
 def answer(ask: Ask, luck: Random, zeal: float) -> list[str]:
