@@ -160,6 +160,8 @@ class Outlook(Standing):
                 face = self.view.tracks.get(what[0])
                 gives = face.gives[seat.tracks.get(what[0], 0)] if face else None
                 return self.either(gives) if gives else -inf
+            case "spend" if what == ("citizen",):
+                return -self.citizen * max(1, atom.number) if seat.citizens >= atom.number else -inf
             case "spend":
                 held = [one for one, number in seat.goods.items() if number and one in what]
                 return max((-self.good(one, -1) for one in held), default=-inf) * max(1, atom.number)

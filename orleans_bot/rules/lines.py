@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from .prices import Price
     from .scene import Scene
     from .table import Table
+    from .view import Need
 
 VERBS: dict[str, type[Line]] = {}
 
@@ -64,6 +65,10 @@ class Line:
     def gives(self, table: Table, scene: Scene) -> bool:
         """Whether doing it would bring anything: what counts where the line alone is paid for."""
         return self.may(table, scene)
+
+    def demand(self, table: Table, scene: Scene) -> Need | None:
+        """What it takes of a seat that is not asked whether it wants to, and how much of it is there."""
+        return None
 
     def apart(self, table: Table, number: int) -> bool:
         """Whether it may be done so many times at once, whoever is first: it takes nothing that all share,

@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 
 from .ask import noun_of
 from .dealing import count, lose_follower, lose_tile, part_with, return_follower, return_good, take_coins
-from .pieces import DEVELOPMENT, FOOD, GEAR, STATION, TOKEN, WARES, is_own
+from .pieces import DEVELOPMENT, FOOD, GEAR, GOODS, STATION, TOKEN, VALUE, WARES, is_own
+from .prices import COIN, Price
+from .purses import pay_from
 from .slots import gears_placed, put
 from .tracks import retreat
 
 if TYPE_CHECKING:
+    from .scene import Scene
     from .state import Seat
     from .table import Table
 
@@ -118,7 +121,36 @@ async def feed(table: Table, seat: Seat, number: int, coins: int, free: bool) ->
         given.append(good)
     if given:
         table.note("fed", seat, goods=given)
-    await pay(table, seat, coins * (number - len(given)))
+    if coins:
+        await pay(table, seat, coins * (number - len(given)))
+    else:
+        await fall_short(table, seat, number - len(given))
+
+
+async def fall_short(table: Table, seat: Seat, missing: int) -> None:
+    """Something that is demanded is not there, and coins do not help."""
+    if missing > 0 and not await table.settled("cannot_pay", seat, missing):
+        await torture(table, seat, missing)
+
+
+async def owe(table: Table, scene: Scene, price: Price) -> None:
+    """Give what is demanded; who does not have all of it keeps it and suffers for what is missing."""
+    parts = price.missing(table, scene.seat)
+    missing = sum(term.number - have for term, have in parts)
+    if missing:
+        await fall_short(table, scene.seat, missing)
+    else:
+        await price.pay(table, scene)
+
+
+async def owe_value(table: Table, seat: Seat, value: int) -> None:
+    """Give goods and coins worth at least so much; the last piece may be worth more than what is missing."""
+    worth = {COIN: 1, **{f"good:{good}": VALUE[good] for good in GOODS}}
+    has = seat.coins + sum(VALUE[good] * seat.goods.get(good, 0) for good in GOODS)
+    if has < value:
+        await fall_short(table, seat, value - has)
+        return
+    await pay_from(table, seat, "dues", worth, value, value + max(VALUE.values()) - 1, total=value)
 
 
 async def lose(table: Table, seat: Seat, places: Sequence[str]) -> None:
@@ -142,8 +174,8 @@ async def lose(table: Table, seat: Seat, places: Sequence[str]) -> None:
 GIVEN_FROM = ("bag", "market", "spaces", "board")
 
 
-async def give(table: Table, seat: Seat, follower: str, coins: int, places: Sequence[str]) -> None:
-    """Give up one such follower from one of these places, or pay if the coins are there."""
+def givers(table: Table, seat: Seat, follower: str, places: Sequence[str]) -> list[str]:
+    """Where such followers stand that a seat may give up."""
     keys = ["give:bag"] if "bag" in places and seat.bag.get(follower) else []
     if follower in seat.market and not {"market", "board"}.isdisjoint(places):
         keys.append("give:market")
@@ -154,6 +186,12 @@ async def give(table: Table, seat: Seat, follower: str, coins: int, places: Sequ
         for at, what in enumerate(spaces)
         if what == follower
     )
+    return keys
+
+
+async def give(table: Table, seat: Seat, follower: str, coins: int, places: Sequence[str]) -> None:
+    """Give up one such follower from one of these places, or pay if the coins are there."""
+    keys = givers(table, seat, follower, places)
     if seat.coins >= coins or not keys:
         keys.append("pay")
     where = noun_of(await table.pick(seat, "give", keys, follower=follower, coins=coins))

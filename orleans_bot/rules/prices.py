@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from .table import Table
 
 COIN: Final = "coin"
+CITIZEN: Final = "citizen"
 SUPPLY, GONE, WORK = "supply", "gone", "work"
 PLACES: Final = (SUPPLY, GONE, WORK)  # where what is paid goes
 
@@ -108,6 +109,13 @@ class Price:
         for what, number in self.plain.items():
             if what == COIN:
                 take_coins(table, seat, -number)
+            elif what == CITIZEN:
+                seat.citizens -= number
+                if self.to == GONE:
+                    count(table.state.gone, CITIZEN, number)
+                elif self.to == SUPPLY:
+                    table.state.spare_citizens += number
+                table.note("citizen_given", seat, n=number)
             elif what == GEAR:
                 for _ in range(number):
                     seat.gears.remove(GEAR if GEAR in seat.gears else seat.gears[0])
@@ -127,7 +135,9 @@ class Price:
 
 
 def held(seat: Seat, what: str) -> int:
-    """How many of a thing a seat can give: coins, waiting gears, followers on the market."""
+    """How many of a thing a seat can give: coins, citizens, waiting gears, followers on the market."""
+    if what == CITIZEN:
+        return seat.citizens
     return seat.coins if what == COIN else len(seat.gears) if what == GEAR else seat.market.count(what)
 
 
@@ -194,6 +204,6 @@ def read_terms(words: Sequence[str]) -> list[Term]:
             if goods and {*goods, *needed} <= set(GOODS) and len(needed) <= int(number):
                 rest = [Term(int(number) - len(needed), goods)] if int(number) > len(needed) else []
                 return [*(Term(1, (good,)) for good in needed), *rest]
-        case [number, what] if number.isdigit() and what in (*GOODS, *FOLLOWERS, GEAR):
+        case [number, what] if number.isdigit() and what in (*GOODS, *FOLLOWERS, GEAR, CITIZEN):
             return [Term(int(number), (what,))]
     raise ValueError(f"{' '.join(words)!r} is no price; say `2 grain + 1 wool`, `5 coins`, `value 12 goods`")

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from .ask import CHOICE, Ask
-from .dealing import count
+from .dealing import count, return_follower
 from .flow import Flow, each, wait
 from .modes import Scenario, compose
 from .notes import Note
-from .pieces import GEAR
+from .pieces import GEAR, is_own
 from .rng import Rng
 from .state import Seat, State
 from .units import SUPPLY
@@ -185,7 +185,10 @@ class Table:
         for at, what in enumerate(spaces):
             if what and what != GEAR:
                 spaces[at] = ""
-                self.send_home(seat, what)
+                if self.catalog.places[key].home == SUPPLY and not is_own(what):
+                    return_follower(self, what)
+                else:
+                    self.send_home(seat, what)
 
     def send_home(self, seat: Seat, what: str) -> None:
         """A piece goes into its seat's bag, or where its kind has its home."""

@@ -110,10 +110,10 @@ async def move(table: Table, seat: Seat, town: str) -> None:
     await arrive(table, seat)
 
 
-def in_reach(table: Table, seat: Seat, number: int) -> list[str]:
-    """The other towns that lie at most so many open routes away."""
+def in_reach(table: Table, seat: Seat, number: int) -> dict[str, int]:
+    """The other towns that lie at most so many open routes away, with how many."""
     found = distances(table, seat.merchant, open_ways(table, seat, WAYS))
-    return [town for town, far in found.items() if 0 < far <= number]
+    return {town: far for town, far in found.items() if 0 < far <= number}
 
 
 def may_build(table: Table, seat: Seat, town: str, at: str) -> bool:

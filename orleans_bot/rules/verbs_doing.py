@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from . import copying, serving, travel
 from .ask import noun_of
 from .atoms import Atom
+from .dealing import take_coins
 from .lines import Line, number, one_of, parse, shape
 from .pieces import GEAR, GOODS, WAYS
 from .spaces import COIN
@@ -45,26 +46,36 @@ class Travel(Line, verb="travel"):
 
 
 class Roam(Line, verb="roam"):
-    """`roam 3`: move the merchant over up to so many routes without taking anything along."""
+    """`roam 3`: move the merchant over up to so many routes without taking anything along; `roam 2 each 1`:
+    so many coins for each route.
+    """
 
     def __init__(self, words: Sequence[str]) -> None:
-        shape(words, "N")
+        shape(words, "N each COINS" if len(words) > 1 else "N")
         self.number = number(words[0])
+        self.coins = number(words[2]) if len(words) > 1 else 0
 
     @property
     def atoms(self) -> tuple[Atom, ...]:
         """A walk."""
-        return (Atom("move", (), self.number),)
+        return (Atom("move", (), self.number), *([Atom("pay", (), self.coins)] if self.coins else []))
+
+    def reach(self, table: Table, seat: Seat) -> dict[str, int]:
+        """The towns that can be reached and paid for, with how far they are."""
+        number = min(self.number, seat.coins // self.coins) if self.coins else self.number
+        return travel.in_reach(table, seat, number)
 
     def may(self, table: Table, scene: Scene) -> bool:
         """Some town must be within reach."""
-        return bool(travel.in_reach(table, scene.seat, self.number))
+        return bool(self.reach(table, scene.seat))
 
     async def do(self, table: Table, scene: Scene) -> None:
-        """Go there, or stay."""
-        keys = [f"move:{town}" for town in travel.in_reach(table, scene.seat, self.number)]
+        """Go there and pay, or stay."""
+        reach = self.reach(table, scene.seat)
+        keys = [f"move:{town}" for town in reach]
         key = await table.pick(scene.seat, "move", [*keys, "stay"], number=self.number)
         if key != "stay":
+            take_coins(table, scene.seat, -self.coins * reach[noun_of(key)])
             await travel.move(table, scene.seat, noun_of(key))
 
 

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 from . import dealing, paying, travel
 from .atoms import Atom
 from .lines import Apart, Line, number, one_of, shape
-from .pieces import FOLLOWERS, GOODS
+from .pieces import FOLLOWERS, FOOD, GOODS, VALUE
+from .prices import COIN, Price, read_price
+from .view import Need
 
 if TYPE_CHECKING:
     from .scene import Scene
@@ -50,26 +52,70 @@ class Tax(Apart, verb="tax"):
         """Coins for what one has."""
         return (Atom("tax", (self.per,), self.number),)
 
+    def due(self, table: Table, scene: Scene) -> int:
+        """How many coins that is now."""
+        return self.number * (dealing.COUNTS[self.per](table, scene.seat) // self.step)
+
+    def demand(self, table: Table, scene: Scene) -> Need:
+        """Coins."""
+        return Need("pay", (COIN,), scene.seat.coins, self.due(table, scene))
+
     async def do(self, table: Table, scene: Scene) -> None:
         """Pay, or be tortured."""
-        await paying.pay(
-            table, scene.seat, self.number * (dealing.COUNTS[self.per](table, scene.seat) // self.step)
-        )
+        await paying.pay(table, scene.seat, self.due(table, scene))
+
+
+class Owe(Apart, verb="owe"):
+    """`owe 3 coins`, `owe 1 cheese`: everybody must give this, and who cannot suffers for what is missing;
+    `owe value 7`: goods and coins of the seat's choice that are worth at least so much together.
+    """
+
+    def __init__(self, words: Sequence[str]) -> None:
+        self.value = number(words[1]) if words[:1] == ["value"] and len(words) == 2 else 0
+        self.owed = Price(()) if self.value else read_price(" ".join(words))
+
+    @property
+    def atoms(self) -> tuple[Atom, ...]:
+        """What must be given."""
+        return (Atom("pay", (), self.value),) if self.value else self.owed.atoms
+
+    def demand(self, table: Table, scene: Scene) -> Need:
+        """The first thing of which there is too little, or all of it."""
+        if self.value:
+            worth = scene.seat.coins + sum(VALUE[good] * scene.seat.goods.get(good, 0) for good in GOODS)
+            return Need("value", (), worth, self.value)
+        parts = self.owed.missing(table, scene.seat)
+        term, have = next(((term, have) for term, have in parts if have < term.number), parts[0])
+        return Need("pay" if term.of == (COIN,) else "spend", term.of, have, term.number)
+
+    async def do(self, table: Table, scene: Scene) -> None:
+        """Give it."""
+        if self.value:
+            await paying.owe_value(table, scene.seat, self.value)
+        else:
+            await paying.owe(table, scene, self.owed)
 
 
 class Feed(Apart, verb="feed"):
     """`feed 2 or 5`: give food or pay for what is missing; with `else`, pay only for food one does not
-    have.
+    have; `feed 2`: food alone counts.
     """
 
     def __init__(self, words: Sequence[str]) -> None:
-        shape(words, "N or COINS" if "or" in words else "N else COINS")
-        self.number, self.coins, self.free = number(words[0]), number(words[2]), words[1] == "or"
+        shape(words, "N" if len(words) == 1 else "N or COINS" if "or" in words else "N else COINS")
+        self.number, self.free = number(words[0]), "or" in words
+        self.coins = number(words[2]) if len(words) > 1 else 0
 
     @property
     def atoms(self) -> tuple[Atom, ...]:
         """Food."""
         return (Atom("feed", (), self.number),)
+
+    def demand(self, table: Table, scene: Scene) -> Need:
+        """Food, or coins for all that is missing of it."""
+        have = min(self.number, sum(scene.seat.goods.get(good, 0) for good in FOOD))
+        enough = bool(self.coins) and scene.seat.coins >= self.coins * (self.number - have)
+        return Need("spend", FOOD, self.number if enough else have, self.number)
 
     async def do(self, table: Table, scene: Scene) -> None:
         """Feed the town."""
@@ -113,6 +159,13 @@ class Give(Apart, verb="give"):
     def atoms(self) -> tuple[Atom, ...]:
         """A follower."""
         return (Atom("lose", (self.follower,)),)
+
+    def demand(self, table: Table, scene: Scene) -> Need:
+        """The follower, or coins."""
+        there = self.coins <= scene.seat.coins or bool(
+            paying.givers(table, scene.seat, self.follower, self.places)
+        )
+        return Need("pay", (COIN,), self.coins if there else scene.seat.coins, self.coins)
 
     async def do(self, table: Table, scene: Scene) -> None:
         """Choose which."""
