@@ -150,7 +150,7 @@ async def owe_value(table: Table, seat: Seat, value: int) -> None:
     if has < value:
         await fall_short(table, seat, value - has)
         return
-    await pay_from(table, seat, "dues", worth, value, value + max(VALUE.values()) - 1, total=value)
+    await pay_from(table, seat, "dues", worth, value, value + max(VALUE.values()) - 1, number=value)
 
 
 async def lose(table: Table, seat: Seat, places: Sequence[str]) -> None:

@@ -134,9 +134,10 @@ def complaints() -> frozenset[str]:
 def asks() -> dict[str, set[str]]:
     """Every ask by its key, with the fields of its `about`."""
     found: dict[str, set[str]] = {}
-    for name in ("pick", "pick_many", "ask", "Ask"):
+    asking = dict.fromkeys(("pick", "pick_many", "ask", "Ask"), 1) | {"pay_from": 2, "demand": 2}
+    for name, at in asking.items():
         for call in calls(name, *GAME):
-            for key in words_of(call.args[1]) if len(call.args) > 1 else ():
+            for key in words_of(call.args[at]) if len(call.args) > at else ():
                 about = {word.arg for word in call.keywords if word.arg}
                 found.setdefault(key, set()).update(about - {"secret", "kind", "seats", "veiled"})
     return found
