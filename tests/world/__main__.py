@@ -7,7 +7,8 @@ import logging
 import sys
 import time
 
-from .run import Wish, run
+from . import mutants
+from .run import Wish, run, shortest
 
 
 def main() -> int:
@@ -21,14 +22,20 @@ def main() -> int:
     parser.add_argument("--pictures", action="store_true", help="draw real pictures")
     parser.add_argument("--only", default="", help="look only for what is broken in these words")
     parser.add_argument("--story", action="store_true", help="tell what happened")
+    parser.add_argument("--mutants", action="store_true", help="put bugs in on purpose, and find them")
     said = parser.parse_args()
     logging.getLogger().setLevel(logging.ERROR)
+    if said.mutants:
+        return mutants.main()
     bad = 0
     begin, acts, days = time.perf_counter(), 0, 0.0
     for seed in range(said.seed, said.seed + said.seeds):
         end = run(Wish(seed, said.hours, said.faults, said.acts, said.pictures, said.only))
         acts, days = acts + end.acts, days + end.days
         print(f"seed {seed}: {end.hash} {end.acts} acts, {end.days:.2f} days, {end.steps} steps", flush=True)
+        if end.broken:
+            end = shortest(end)
+            print(f"  as short as it could be made: --seed {seed} --hours {said.hours} --acts {end.acts}")
         if end.broken or said.story:
             print("\n".join(end.lines[-400:] if said.story else end.lines[-25:]))
         for line in end.broken:

@@ -36,6 +36,7 @@ class Hangs(Truths):
             self.board_is_true(game, outcome)
             self.everybody_can_go_on(game, outcome)
         self.no_button_leads_nowhere(asked)
+        self.nothing_is_left_hanging()
         self.own_panels_are_true(asked)
         self.lobbies_are_true()
 
@@ -109,19 +110,38 @@ class Hangs(Truths):
     def no_button_leads_nowhere(self, asked: dict[tuple[int, str], int]) -> None:
         """What can be pressed answers a question that is asked."""
         if self.life.rough:
+            # What a crash has left behind hangs on; a press on it is told what is asked now.
+            self.stained |= {
+                message.id
+                for message in self.live()
+                for control in controls_of(shown(message))
+                if (found := asked_by(control)) is not None and asked.get(found[:2]) != found[2]
+            }
             return
         for message in self.live():
             if self.site.town.channels[message.channel].archived:
                 continue
             for control in controls_of(shown(message)):
                 found = asked_by(control)
-                if found is not None and asked.get(found[:2]) != found[2]:
+                if found is not None and asked.get(found[:2]) != found[2] and message.id not in self.stained:
                     now = asked.get(found[:2], "nothing")
                     self.fail(
                         f"{control.label!r} of line {found[2]} hangs in game {found[0]} for {found[1]};"
                         f" asked is {now}"
                     )
                     break
+
+    def nothing_is_left_hanging(self) -> None:
+        """What the bot once knew to hang, and no longer knows, offers nothing to decide."""
+        hung = {str(message) for [message] in self.rows("SELECT message FROM panel")}
+        gone = {message: channel for message, channel in self.known.items() if message not in hung}
+        for message, channel in gone.items():
+            held = self.site.town.messages.get(channel, {}).get(message)
+            if "people" not in self.life.wrong and held is not None:
+                left = [each for each in controls_of(shown(held)) if ASK.match(each.custom_id)]
+                if left:
+                    self.fail(f"{left[0].label!r} of message {message} is left hanging, and forgotten")
+            del self.known[message]
 
     def own_panels_are_true(self, asked: dict[tuple[int, str], int]) -> None:
         """The newest panel for one's own eyes says what one is asked."""

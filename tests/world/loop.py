@@ -8,6 +8,7 @@ from collections.abc import Callable
 from contextvars import ContextVar, copy_context
 from random import Random
 from typing import Any
+from weakref import WeakSet
 
 # Which life of the bot a task belongs to: 0 is the world around it. A dead life runs no further.
 LIFE: ContextVar[int] = ContextVar("life", default=0)
@@ -27,6 +28,7 @@ class WorldLoop(asyncio.BaseEventLoop):
         self.fate = fate
         self.now = self.begin = begin
         self.step = 0.0  # seconds by which the wall clock has been put forward
+        self.tasks: dict[int, WeakSet[asyncio.Task[Any]]] = {}
         self.dead: set[int] = set()
         self.steps = 0
         self.fuse: int | None = None  # so many steps of the bot until it is killed
@@ -49,6 +51,12 @@ class WorldLoop(asyncio.BaseEventLoop):
         done: asyncio.Future[Any] = self.create_future()
         self.call_later(self.fate.random() ** 4 * LONGEST_JOB, work, done, func, args)
         return done
+
+    def create_task(self, *what: Any, **named: Any) -> asyncio.Task[Any]:
+        """A task, known by the life that it belongs to."""
+        task = super().create_task(*what, **named)
+        self.tasks.setdefault(LIFE.get(), WeakSet()).add(task)
+        return task
 
     def kill(self, life: int) -> None:
         """Everything of this life stops where it is; nothing of it is tidied up."""

@@ -171,6 +171,19 @@ async def gather(player: Player, note: Note) -> None:
         await play_on(player, note)
 
 
+async def ask_for_tables(players: list[Player], note: Note) -> None:
+    """Somebody asks at each table whom it waits for, which hangs again what is missing."""
+    for player in players:
+        for room in player.here():
+            if room.is_thread:
+                note("slash", player.name, room.name, "table")
+                await player.slash(room, "table")
+    for player in players:
+        talk = player.direct()
+        if talk is not None:
+            await player.slash(talk, "table")
+
+
 ACTS: tuple[tuple[int, Callable[[Player, Note], Awaitable[object]]], ...] = (
     (60, play_on), (6, look), (6, open_seat), (6, take_back), (5, vote), (3, keep), (8, gather), (1, begin),
 )  # fmt: skip

@@ -7,7 +7,7 @@ import logging
 import sqlite3
 import tempfile
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,7 +17,7 @@ from orleans_bot.content import load
 from orleans_bot.parlour import announce
 from orleans_bot.parlour.clock import Clock, Snowflakes
 
-from . import cheap, play
+from . import cheap, mischief, play
 from .bot import Bot, Host, Settings, host_of
 from .clothes import BEGIN, dressed
 from .disk import Disk
@@ -31,7 +31,8 @@ from .wire import Session
 
 MEMORY = Path("/dev/shm")
 PLAIN_CONNECT = sqlite3.connect
-MOST_SETTLING = 400.0  # simulated seconds in which everything must have come to rest
+RECOVERY = 130.0  # simulated seconds after which everything that can be put right must have been
+MOST_SETTLING = 900.0  # simulated seconds in which everything must have come to rest
 
 
 @dataclass
@@ -106,12 +107,21 @@ class Life:
         self.mood = play.mood(self.fate)
         self.players = self.gather()
         self.acts = 0
-        self.dirty = False
+        self.awake = False
+        self.wrong: set[str] = set()  # what has gone wrong since the last quiet moment
+        self.before = 0
+        self.graves: list[object] = []
+        loop.on_fuse = self.crash
 
     @property
     def rough(self) -> bool:
         """Whether something has gone wrong since the last quiet moment, so that not all must be well."""
-        return self.dirty
+        return bool(self.wrong) or self.trouble.struck != self.before
+
+    def upset(self, kind: str, what: str) -> None:
+        """Something goes wrong."""
+        self.wrong.add(kind)
+        self.story.note("fault", what)
 
     @property
     def host(self) -> Host:
@@ -149,10 +159,41 @@ class Life:
 
         self.running = in_life(self.number, born)
         self.story.note("start", str(self.number))
-        while not self.bot.is_ready():
+        number = self.number
+        while number == self.number and not self.bot.is_ready():
             if self.running.done():
-                self.running.result()
+                if not self.rough:
+                    self.running.result()
+                self.story.note("start", "failed, and is tried again")
+                self.bury()
+                await asyncio.sleep(10)
+                await self.wake()
+                return
             await asyncio.sleep(0.1)
+        self.awake = True
+
+    def bury(self) -> None:
+        """Nothing of this life runs on."""
+        self.awake = False
+        self.truths.remember_rows()
+        self.loop.kill(self.number)
+        self.graves.append((self.bot, self.running))
+        for task in list(self.loop.tasks.get(self.number, ())):
+            task._log_destroy_pending = False  # type: ignore[attr-defined]
+            self.graves.append(task)
+        self.disk.crash(self.number)
+        self.site.hang_up()
+
+    def crash(self) -> None:
+        """The process is killed in the middle of whatever it does, and starts again a little later."""
+        self.upset("crash", "the process is killed")
+        self.bury()
+
+        async def again() -> None:
+            await asyncio.sleep(self.fate.choice((1, 20, 300)))
+            await self.wake()
+
+        self.rising = in_life(0, lambda: self.loop.create_task(again()))
 
     async def sleep(self) -> None:
         """The bot goes down in good order."""
@@ -162,19 +203,31 @@ class Life:
 
     async def quiet(self) -> None:
         """Wait until nothing is under way any more."""
+        self.trouble.calm, self.loop.fuse, self.disk.trouble = True, None, ""
+        while not self.awake:
+            await asyncio.sleep(1)
         still, begin = 0, self.loop.now
         while still < 8:
             await asyncio.sleep(0.5)
-            still = 0 if self.site.under_way else still + 1
+            still = 0 if self.site.under_way[self.number] else still + 1
             if self.loop.now - begin > MOST_SETTLING:
                 self.truths.fail("the bot does not come to rest")
                 return
+        if self.rough:
+            await asyncio.sleep(RECOVERY)
+            if "people" in self.wrong:
+                await play.ask_for_tables(self.players, self.story.note)
+                await asyncio.sleep(RECOVERY)
 
     async def visit(self) -> None:
         """Some people look in for a while."""
         fate = self.fate
         here = fate.sample(self.players, fate.randint(1, len(self.players)))
+        over = asyncio.Event()
+        haunting = self.loop.create_task(mischief.haunt(self, over))
         await asyncio.gather(*(self.stay(player, fate.randint(1, 12)) for player in here))
+        over.set()
+        await haunting
 
     async def stay(self, player: Player, acts: int) -> None:
         """One of them does a few things."""
@@ -196,9 +249,26 @@ class Life:
             await self.visit()
             await self.quiet()
             await self.truths.look()
-            self.dirty = False
+            self.wrong.clear()
+            self.before, self.trouble.calm = self.trouble.struck, False
             await asyncio.sleep(60 * self.fate.expovariate(1 / 20))
+            if self.fate.random() < 0.01:
+                self.story.note("silence", "for a week")
+                await asyncio.sleep(7 * 86_400)
         await self.sleep()
+
+
+def shortest(end: End) -> End:
+    """The same world with as few acts of people as still break something."""
+    least, most, best = 1, end.acts, end
+    while least < most:
+        acts = (least + most) // 2
+        tried = run(replace(end.wish, acts=acts))
+        if tried.broken:
+            most, best = acts, tried
+        else:
+            least = acts + 1
+    return best
 
 
 def run(wish: Wish) -> End:

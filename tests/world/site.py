@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -26,7 +26,7 @@ from orleans_bot.parlour.storage import Storage
 from orleans_bot.parlour.things import Channel, Message, Person, Role
 from orleans_bot.parlour.world import World
 
-from .loop import WorldLoop
+from .loop import LIFE, WorldLoop
 from .trouble import Trouble
 from .wire import Line, Reply, Request
 
@@ -115,11 +115,13 @@ class Site:
         self.interactions = Interactions(self.town, 3.0)
         self.answers = Answers(self.interactions)
         self.lines: list[Line] = []
-        self.dispatch = self.gateway.dispatch
+        self.town.hub._bot = [self.tell]
+        self.stammers = False  # everything is told twice
+        self.jumbles = 0.0  # seconds by which the news of a channel may be late
         self.note: Callable[..., None] = lambda *said: None
         self.recent: dict[str, deque[float]] = {}
         self.limited = 0
-        self.under_way = 0
+        self.under_way: Counter[int] = Counter()  # requests, by the life that made them
         self.routes = Router()
         self.door = Door(TOKEN, Faults())
         app: Any = self.routes
@@ -135,11 +137,12 @@ class Site:
 
     async def serve(self, request: Request) -> Reply:
         """Answer a request of the bot."""
-        self.under_way += 1
+        life = LIFE.get()
+        self.under_way[life] += 1
         try:
             return await self._serve(request)
         finally:
-            self.under_way -= 1
+            self.under_way[life] -= 1
 
     async def _serve(self, request: Request) -> Reply:
         fault = self.trouble.of_request(request)
@@ -210,6 +213,17 @@ class Site:
         line.put_nowait(f'{{"op": {HELLO}, "d": {{"heartbeat_interval": 41250}}}}')
         return line
 
+    def tell(self, event: str, data: Json, intent: int) -> None:
+        """News for the bot, told once and at once if all is well."""
+        times = 2 if self.stammers and self.fate.random() < 0.5 else 1
+        for _ in range(times):
+            if not self.jumbles:
+                self.gateway.dispatch(event, data, intent)
+                continue
+            room = str(data.get("channel_id") or data.get("id"))
+            late = self.jumbles * (int(room) % 97) / 97
+            self.loop.call_later(late, self.gateway.dispatch, event, data, intent)
+
     def hear(self, line: Line, op: int, data: Any) -> int | None:
         """The bot says something at the gateway."""
         return self.gateway._receive(line, line, op, data)  # type: ignore[arg-type]
@@ -223,6 +237,12 @@ class Site:
             session.outbox = None
             if code in (1000, 1001):
                 self.gateway.sessions.pop(session.id, None)
+
+    def hang_up(self) -> None:
+        """The bot's process is gone without a word."""
+        for line in list(self.lines):
+            self.left(line, 4000)
+            line.closed = True
 
     def drop_all(self, code: int, *, forget: bool = False) -> None:
         """Discord closes every line, and may forget what it would have told."""

@@ -45,7 +45,9 @@ class Truths:
         self.pinged: dict[tuple[Any, ...], str] = {}
         self.called: set[str] = set()
         self.seen = 0
+        self.known: dict[str, str] = {}  # messages that the bot has known to hang, and where
         self.epochs: dict[int, tuple[Any, int]] = {}
+        self.stained: set[str] = set()
         self.hidden: dict[str, set[str]] = {}
         self.db: sqlite3.Connection | None = None
 
@@ -65,6 +67,12 @@ class Truths:
         """What the disk says."""
         return self.disk().execute(sql, data).fetchall()
 
+    def remember_rows(self) -> None:
+        """What the bot knows to hang now."""
+        if self.life.file.exists() and self.life.number:
+            found = self.rows("SELECT message, channel FROM panel WHERE kind IN ('turn', 'plan')")
+            self.known.update({str(message): str(channel) for message, channel in found})
+
     # With every message
 
     def watch(self, message: Message, gone: bool) -> None:
@@ -83,6 +91,7 @@ class Truths:
         self.is_saved(message)
         self.is_secret(message)
         if message.id not in self.called:
+            self.remember_rows()
             self.called.add(message.id)
             self.calls_once(message)
             if any(

@@ -37,7 +37,6 @@ class Answer:
         self.given = False
         self.decided = False  # what was pressed counts, whatever becomes of the answer
         self.sent: int | None = None
-        self.followed = False  # what was said followed an earlier answer
         self._known = False  # Discord has an answer, though it was lost on the way that it had got it
         self._doubtful = False  # a deferral was sent, and nobody knows whether it came through
         self._timer: asyncio.TimerHandle | None = None
@@ -124,17 +123,23 @@ class Answer:
             self.sent = found.message_id
         else:
             more = await self.interaction.followup.send(view=sheet, files=files, ephemeral=hidden, wait=True)
-            self.sent, self.followed = more.id, True
+            self.sent = more.id
 
-    async def amend(self, panel: Panel, shot: Shot | None, *, fresh: bool) -> None:
-        """Change later what has been answered, its picture only if there is a fresh one."""
+    async def amend(self, panel: Panel, shot: Shot | None, *, fresh: bool) -> bool:
+        """Change later what has been answered, its picture only if there is a fresh one; not if it is not
+        known which message that is: the first answer may have been another one, which everybody sees.
+        """
+        message = self.interaction.message
         async with self._turn:
             files: dict[str, Any] = {"attachments": [shot.file()]} if shot and fresh else {}
             sheet = layout(panel, shot.filename, shot.alt) if shot else layout(panel)
-            if self.followed and self.sent is not None:
+            if self.sent is not None:
                 await self.interaction.followup.edit_message(self.sent, view=sheet, **files)
-            else:
+            elif message is not None and message.flags.ephemeral:
                 await self.interaction.edit_original_response(view=sheet, **files)
+            else:
+                return False
+        return True
 
     async def change(
         self,

@@ -139,7 +139,8 @@ class OwnPanels:
                     return
                 fresh = own.pictured != pictured or own.shot is None
                 shot = await self.picture(own, voice, outcome) if fresh else own.shot
-                await own.answer.amend(panel, shot, fresh=fresh)
+                if not await own.answer.amend(panel, shot, fresh=fresh):
+                    self._forget(game, user, own)
             except Refusal as refusal:
                 log.info("game %s: an own panel stays as it is: %s", game, refusal)
                 self._forget(game, user, own)
