@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
+import pytest
+
+from orleans_bot.discord.messages.closing import close
+from orleans_bot.discord.messages.hanging import Hanging
+from orleans_bot.discord.messages.posts import Spot
 from orleans_bot.discord.messages.untold import Untold
 from orleans_bot.host.records import Told
 from orleans_bot.rules.notes import Note
@@ -83,3 +89,28 @@ async def test_my_seat_offers_nothing_while_the_game_rests(world: World) -> None
     await settle(world)
     assert "The game rests" in text_of(panel)
     assert not [control for control in seats["blue"].controls(panel) if ":ask:" in control.id]
+
+
+@pytest.mark.parametrize("through", [False, True])
+async def test_what_is_put_away_while_the_next_comes_to_its_place_is_put_away_all_the_same(
+    world: World, monkeypatch: pytest.MonkeyPatch, through: bool
+) -> None:
+    seats = await world.game("alice", "bob")
+    desk, spot = await world.bot.house.desk(1), Spot("plan", "blue")
+    old, write = desk.posts.hung[spot], Hanging.write
+    new = Hanging(old.channel, old.message + 1)
+
+    async def overtaken(self: Hanging, *what: Any, **how: Any) -> bool:
+        done = await write(self, *what, **how) if through else False
+        desk.posts.hung[spot] = new  # so long has the answer been under way
+        return done
+
+    monkeypatch.setattr(Hanging, "write", overtaken)
+    await close(desk.posts, desk.latest.untold, spot, await world.host.look(1))
+    assert desk.posts.hung[spot] is new
+    assert ("plan", "blue") in await world.host.panels(1), "where the next one hangs is not forgotten"
+    monkeypatch.setattr(Hanging, "write", write)
+    await desk.posts.put_loose_away()
+    message = next(each for each in seats["blue"].stored() if each.id == old.message)
+    assert not [control for control in seats["blue"].controls(message) if ":ask:" in control.id]
+    assert desk.posts.loose == []

@@ -15,6 +15,7 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
+from weakref import WeakValueDictionary
 
 import aiohttp
 import aiosqlite.core
@@ -23,6 +24,7 @@ import discord.ext.tasks
 import discord.gateway
 import discord.http
 import discord.utils
+from discord.webhook.async_ import async_context
 
 from orleans_bot.store import opening
 
@@ -112,6 +114,11 @@ class NoBeat:
         return self.get_payload()
 
 
+def fresh_locks() -> None:
+    """discord.py keeps locks of its own beside every bot; another life must not wait for the last one."""
+    async_context.get()._locks = WeakValueDictionary()
+
+
 @contextmanager
 def dressed(loop: WorldLoop, disk: Disk, session: Callable[..., Any]) -> Iterator[None]:
     """The process in the world's clothes; afterwards it is as it was."""
@@ -131,6 +138,7 @@ def dressed(loop: WorldLoop, disk: Disk, session: Callable[..., Any]) -> Iterato
     def connect(*args: Any, **named: Any) -> sqlite3.Connection:
         return disk.opened(plain_connect(*args, **{**named, "factory": disk.kind()}), LIFE.get())
 
+    fresh_locks()
     here = moments(loop)
     with ExitStack() as held:
         for owner, name, instead in (

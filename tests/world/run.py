@@ -19,7 +19,7 @@ from orleans_bot.parlour.clock import Clock, Snowflakes
 
 from . import cheap, mischief, play
 from .bot import Bot, Host, Settings, host_of
-from .clothes import BEGIN, dressed
+from .clothes import BEGIN, dressed, fresh_locks
 from .disk import Disk
 from .hangs import Hangs
 from .loop import WorldLoop, in_life
@@ -183,6 +183,7 @@ class Life:
             self.graves.append(task)
         self.disk.crash(self.number)
         self.site.hang_up()
+        fresh_locks()
 
     def crash(self) -> None:
         """The process is killed in the middle of whatever it does, and starts again a little later."""

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from .mutants import MUTANTS, hunt
 from .run import Wish, run
 
 
@@ -39,3 +40,15 @@ def found() -> list[Wish]:
 @pytest.mark.parametrize("wish", found(), ids=lambda wish: f"{wish.seed}-{wish.faults}")
 def test_what_was_found_once_stays_mended(wish: Wish) -> None:
     assert run(wish).broken == []
+
+
+@pytest.mark.parametrize("name", MUTANTS)
+def test_a_bug_that_is_put_in_is_found(name: str) -> None:
+    assert hunt(name, most=20) is not None
+
+
+@pytest.mark.parametrize("faults", ["none", "some", "all"])
+@pytest.mark.parametrize("seed", range(1, 9))
+def test_all_is_well_in_worlds_in_which_much_goes_wrong(seed: int, faults: str) -> None:
+    end = run(Wish(seed, 2.0, faults))
+    assert not end.broken, "\n".join([*end.lines[-20:], *end.broken])

@@ -56,8 +56,9 @@ async def close(
     finally:
         if not done:  # it is put away with the next arranging
             hanging.past = panel
-            posts.hung.setdefault(spot, hanging)
-    if done:
+            if posts.hung.setdefault(spot, hanging) is not hanging:
+                posts.loose.append((spot, hanging))  # the next question hangs there already
+    if done and spot not in posts.hung:
         # Only now: if the bot dies on the way, it finds the message again and puts it away then.
         await posts.house.host.drop_panel(posts.game, spot.kind, spot.seat)
 

@@ -48,6 +48,7 @@ class Posts:
         self.broken = ""  # what keeps a message from being sent, as a word
         self.numbers: dict[Spot, tuple[int, int]] = {}  # the line at which it was posted, and how often
         self.gone: Counter[Spot] = Counter()  # how often somebody has deleted it
+        self.loose: list[tuple[Spot, Hanging]] = []  # to be put away, with others in their places
         self.put_away: deque[int] = deque(maxlen=REMEMBERED)
 
     @classmethod
@@ -129,6 +130,12 @@ class Posts:
         if before is not None:
             await self.guarded(self.strip(spot, before))
         return hanging
+
+    async def put_loose_away(self) -> None:
+        """What could not be put away before the next message came to its place is put away now."""
+        for spot, hanging in list(self.loose):
+            await self.strip(spot, hanging)
+            self.loose.remove((spot, hanging))
 
     async def strip(self, spot: Spot, before: Hanging) -> None:
         """Take a message's buttons away; its picture stays."""
