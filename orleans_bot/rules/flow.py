@@ -45,8 +45,9 @@ async def each(rng: Rng, flows: Mapping[str, Flow[T]]) -> dict[str, T]:
     shown: dict[tuple[str, ...], str] = {}
 
     def run(name: str, decision: Decision | None) -> None:
-        for seats in [seats for seats, asking in shown.items() if asking == name]:
-            del shown[seats]
+        if name in shown.values():
+            for seats in [seats for seats, asking in shown.items() if asking == name]:
+                del shown[seats]
         try:
             pending[name] = step(flows[name], decision)
         except StopIteration as end:

@@ -47,6 +47,7 @@ class Game:
 
     __slots__ = (
         "_flow",
+        "_numbers",
         "_saved",
         "asks",
         "catalog",
@@ -71,6 +72,7 @@ class Game:
         self.tail: list[Decision] = []
         self.last: Step | None = None
         self._saved: tuple[str, str, int] | None = None
+        self._numbers = ""
         self.table.rng.tape = list(draws) if draws is not None else None
         self._flow = self._enter()
         self._run(None)
@@ -192,6 +194,8 @@ class Game:
         table.seq = self.seq = decision.seq
         self._saved = None
         self._run(decision)
+        if asked is None or asked.kind != PLAN or not self.asks or self._saved is not None:
+            self._numbers = ""  # else a plan has been changed, and nothing moves before all are revealed
         table.rng.tape = None
         draws = tuple(table.rng.drawn)
         self.crc = self._sum(decision, draws)
@@ -255,10 +259,15 @@ class Game:
             if ask.since == self.seq:
                 parts.append(ask.key)
                 parts.extend(ask.keys)
-        for seat in self.state.seats:
-            parts.append(
-                f"{seat.merchant} {seat.coins} {seat.citizens} {seat.stations} {len(seat.market)} {seat.luck}"
+        if not self._numbers:
+            self._numbers = " ".join(
+                [
+                    f"{seat.merchant} {seat.coins} {seat.citizens} {seat.stations} {len(seat.market)}"
+                    f" {seat.luck}"
+                    for seat in self.state.seats
+                ]
             )
+        parts.append(self._numbers)
         if self._saved is not None:
             parts.append(self._saved[1])
         return crc32(" ".join(parts).encode(), self.crc)

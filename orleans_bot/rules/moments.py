@@ -25,11 +25,10 @@ Deal = Callable[["Table", "Seat"], Awaitable[None]]
 
 def offered(table: Table, seat: Seat, when: str) -> dict[str, Deal]:
     """What units offer a seat at a moment: option keys, and what is done for each."""
-    return {
-        key: deal
-        for offers in table.heeding("offers", seat)
-        for key, deal in offers(table, seat, when).items()
-    }
+    deals: dict[str, Deal] = {}
+    for offers in table.heeding("offers", seat):
+        deals |= offers(table, seat, when)
+    return deals
 
 
 async def offer_all(table: Table, when: str) -> None:
@@ -39,7 +38,7 @@ async def offer_all(table: Table, when: str) -> None:
     for seat in table.in_order():
         while True:
             deals = offered(table, seat, when)
-            doable = tasks.offers(table, seat, tasks.ANY_TIME) if table.in_play else []
+            doable = tasks.offers(table, seat, tasks.ANY_TIME) if table.in_play else ()
             if not deals and not doable:
                 break
             hidden = any(noun_of(key) in seat.hand for key in doable)

@@ -54,16 +54,22 @@ def ways_to(table: Table, key: str, piece: str) -> list[str]:
     return [f"send:{piece}@{key}.{at}" for at in sorted(apart.values())]
 
 
+def served_from(table: Table, at: str) -> list[str]:
+    """The works with free spaces that can be served from a place."""
+    deeds = table.catalog.deeds
+    unfinished = [key for key, filled in table.state.deeds.items() if "" in filled]
+    return [key for key in unfinished if not deeds[key].through or at in deeds[key].through]
+
+
 def errands(table: Table, seat: Seat, at: str) -> list[str]:
     """Who of those waiting on a place can be sent where: exact types only, never own ones."""
-    out = []
+    out: list[str] = []
     hosting = hosts(table, seat)
     waiting = dict.fromkeys(w for w in seat.spaces.get(at, ()) if w and w != GEAR and not is_own(w))
+    works = served_from(table, at) if waiting else ()
     for follower in waiting:
-        for key in table.state.deeds:
-            through = table.catalog.deeds[key].through
-            if not through or at in through:
-                out += ways_to(table, key, follower)
+        for key in works:
+            out += ways_to(table, key, follower)
         out.extend(f"send:{follower}@{key}" for key, kinds in hosting.items() if follower in kinds)
     return [key for key in out if not table.says("bars", seat, key)]
 

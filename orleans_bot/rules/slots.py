@@ -23,7 +23,7 @@ NO_PIECES: Mapping[str, Piece] = {}
 class Welcome:
     """Who may stand in for whom, worked out once for each set of stand-ins."""
 
-    __slots__ = ("_guests", "_people", "kinds")
+    __slots__ = ("_fitting", "_guests", "_kinds", "_people", "kinds")
 
     def __init__(
         self, stands: tuple[tuple[str, tuple[str, ...]], ...], pieces: Mapping[str, Piece] = NO_PIECES
@@ -47,6 +47,8 @@ class Welcome:
         # For each kind of space the kinds of followers that may stand there, the best fitting first.
         self.kinds = {wanted: tuple(found) for wanted, found in kinds.items()}
         self._guests: dict[str, tuple[Guests, ...]] = {}
+        self._fitting: dict[str, tuple[tuple[str, ...], ...]] = {}
+        self._kinds: dict[str, tuple[Guests, ...]] = {}
 
     def on(self, place: Place, wanted: str) -> tuple[str, ...]:
         """Which kinds may stand on a space of a place, the best fitting first; a space may admit several."""
@@ -75,13 +77,30 @@ class Welcome:
             )
         return found
 
+    def fitting(self, place: Place) -> tuple[tuple[str, ...], ...]:
+        """For each space of a place the followers that may stand there, the best fitting first: of each kind
+        own ones before others.
+        """
+        found = self._fitting.get(place.key)
+        if found is None:
+            marks = ("own_", "") if place.own else ("",)
+            found = self._fitting[place.key] = tuple(
+                tuple(mark + kind for kind in self.on(place, wanted) for mark in marks)
+                for wanted in place.slots
+            )
+        return found
+
     def puts(self, place: Place, spaces: Sequence[str], waiting: Iterable[str]) -> list[list[str]]:
         """Who of those waiting may be put onto the free spaces of a place; spaces of the same kind once."""
-        found: dict[str, list[str]] = {}
-        for wanted, what, able in zip(place.slots, spaces, self.guests(place), strict=True):
-            if not what and wanted not in found:
-                found[wanted] = [able[follower] for follower in waiting if follower in able]
-        return list(found.values())
+        if any(spaces):
+            free = zip(place.slots, spaces, self.guests(place), strict=True)
+            guests = first_of_kind((wanted, able) for wanted, what, able in free if not what)
+        elif place.key in self._kinds:
+            guests = self._kinds[place.key]
+        else:
+            guests = first_of_kind(zip(place.slots, self.guests(place), strict=True))
+            self._kinds[place.key] = guests
+        return [[*filter(None, map(able.get, waiting))] for able in guests]
 
     def all_puts(self, place: Place, spaces: Sequence[str], waiting: Iterable[str]) -> list[list[str]]:
         """The same for each free space by itself, where equal spaces may differ in whom they take in."""
@@ -90,6 +109,14 @@ class Welcome:
             for what, able in zip(spaces, self.guests(place), strict=True)
             if not what
         ]
+
+
+def first_of_kind(spaces: Iterable[tuple[str, Guests]]) -> tuple[Guests, ...]:
+    """The guests of the first of these spaces of each kind."""
+    found: dict[str, Guests] = {}
+    for wanted, able in spaces:
+        found.setdefault(wanted, able)
+    return tuple(found.values())
 
 
 def welcome(table: Table, seat: Seat) -> Welcome:
@@ -187,6 +214,7 @@ def gear_spots(table: Table, seat: Seat, kind: str, spaces: Mapping[str, Sequenc
     gear does not ask for the track.
     """
     step = seat.tracks.get("craftsman", 0)
+    picky = table.heeding("rejects", seat)
     out = []
     for key, held in spaces.items():
         place = table.catalog.places[key]
@@ -198,7 +226,7 @@ def gear_spots(table: Table, seat: Seat, kind: str, spaces: Mapping[str, Sequenc
                 what
                 or wanted == "monk"
                 or (kind == GEAR and (step < 1 or (step == 1 and wanted != "farmer")))
-            ) or rejected(table, seat, f"{key}.{at}", GEAR):
+            ) or (picky and rejected(table, seat, f"{key}.{at}", GEAR)):
                 continue
             out.append(f"{key}.{at}")
     return out
@@ -228,26 +256,18 @@ def fill(
 ) -> list[tuple[int, str]] | None:
     """Who would fill all free spaces: exact followers first, own ones before others, monks last."""
     free = [at for at, what in enumerate(spaces) if not what]
-    welcomed = welcome(table, seat)
-    able = {at: welcomed.on(place, place.slots[at]) for at in free}
+    fitting = welcome(table, seat).fitting(place)
     left = dict(pool)
     chosen: list[tuple[int, str]] = []
     picky = table.heeding("rejects", seat)
-
-    def candidates(at: int) -> list[str]:
-        out = []
-        for kind in able[at]:
-            if place.own and left.get("own_" + kind):
-                out.append("own_" + kind)
-            if left.get(kind):
-                out.append(kind)
-        return [who for who in out if not rejected(table, seat, f"{place.key}.{at}", who)] if picky else out
 
     def place_from(index: int) -> bool:
         if index == len(free):
             return True
         at = free[index]
-        for follower in candidates(at):
+        for follower in fitting[at]:
+            if not left.get(follower) or (picky and rejected(table, seat, f"{place.key}.{at}", follower)):
+                continue
             left[follower] -= 1
             chosen.append((at, follower))
             if place_from(index + 1):

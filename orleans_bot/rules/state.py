@@ -15,6 +15,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import Field, dataclass, field, fields
+from operator import attrgetter
 from typing import Any
 
 from .errors import BadLog
@@ -118,9 +119,10 @@ class State:
 
     def to_text(self) -> str:
         """The whole state as one line of JSON; the order of entries is a fact too and is kept."""
-        facts: dict[str, Any] = {name: getattr(self, name) for name in _STATE}
+        facts: dict[str, Any] = dict(zip(_STATE, _first_of_state(self), strict=True))
         facts["seats"] = [
-            {name: getattr(seat, name) for name in _SEAT} | changed(seat, _SEAT_LATER) for seat in self.seats
+            dict(zip(_SEAT, _first_of_seat(seat), strict=True)) | changed(seat, _SEAT_LATER)
+            for seat in self.seats
         ]
         facts |= changed(self, _STATE_LATER)
         facts["format"] = FORMAT
@@ -129,7 +131,12 @@ class State:
 
 def changed(here: State | Seat, defaults: Mapping[str, Any]) -> dict[str, Any]:
     """The later fields that are not as they are by default."""
-    return {name: now for name, default in defaults.items() if (now := getattr(here, name)) != default}
+    later_of_it = _later_of_seat if defaults is _SEAT_LATER else _later_of_state
+    now = later_of_it(here)
+    if now == tuple(defaults.values()):
+        return {}
+    both = zip(defaults.items(), now, strict=True)
+    return {name: fact for (name, default), fact in both if fact != default}
 
 
 def first_of(known: Iterable[Field[Any]]) -> tuple[str, ...]:
@@ -144,6 +151,8 @@ def later_of(known: Iterable[Field[Any]]) -> dict[str, Any]:
 
 _SEAT, _SEAT_LATER = first_of(fields(Seat)), later_of(fields(Seat))
 _STATE, _STATE_LATER = first_of(fields(State)), later_of(fields(State))
+_first_of_seat, _first_of_state = attrgetter(*_SEAT), attrgetter(*_STATE)
+_later_of_seat, _later_of_state = attrgetter(*_SEAT_LATER), attrgetter(*_STATE_LATER)
 _encode = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False, check_circular=False).encode
 
 # One step for each format: a function that turns the facts of format n into those of format n + 1.

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from .catalog import Catalog
     from .units import Event, Unit
 
+# Nobody has an answer.
+NOBODY: Sequence[Callable[..., Any]] = ()
+
 
 class Table:
     """The table at which the rules play; it has no clock and no outside."""
@@ -67,8 +70,9 @@ class Table:
     def in_play(self) -> bool:
         """Whether there is any task at this table."""
         state = self.state
-        held = any(seat.tasks or seat.hand or seat.character for seat in state.seats)
-        return bool(self.scenario.tasks or state.tasks) or held
+        if self.scenario.tasks or state.tasks:
+            return True
+        return any([seat.tasks or seat.hand or seat.character for seat in state.seats])
 
     @property
     def watched(self) -> frozenset[str]:
@@ -102,7 +106,7 @@ class Table:
         cards = (self.catalog.cards[key] for key in self.state.cards)
         return [self.scenario, *self.scenario.modules, *cards, *([event] if event else [])]
 
-    def heeding(self, hook: str, seat: Seat) -> list[Callable[..., Any]]:
+    def heeding(self, hook: str, seat: Seat) -> Sequence[Callable[..., Any]]:
         """The answers to a hook of all units in force for this seat that have one."""
         found: dict[str, list[Callable[..., Any]]] | None = self.remembered.get(seat.colour)
         if found is None:
@@ -110,11 +114,12 @@ class Table:
             for unit in self.units(seat):
                 for answered in unit.answered:
                     found.setdefault(answered, []).append(getattr(unit, answered))
-        return found.get(hook, [])
+        return found.get(hook, NOBODY)
 
     def says(self, hook: str, seat: Seat, *about: Any) -> bool:
         """Whether a unit in force says yes; one is enough."""
-        return any(answer(self, seat, *about) for answer in self.heeding(hook, seat))
+        answers = self.heeding(hook, seat)
+        return bool(answers) and any(answer(self, seat, *about) for answer in answers)
 
     async def settled(self, hook: str, seat: Seat, *about: Any) -> bool:
         """Whether a unit in force has dealt with something; after the first that has, no other is asked."""

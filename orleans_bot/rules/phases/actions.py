@@ -40,7 +40,7 @@ async def take_turn(table: Table, seat: Seat) -> None:
         if table.in_play:
             keys += tasks.offers(table, seat, tasks.TURN)
         deals = offered(table, seat, ASIDE)
-        veiled = tuple(f"task:{card}" for card in seat.hand)
+        veiled = tuple(f"task:{card}" for card in seat.hand) if seat.hand else ()
         key = await table.pick(seat, "act", [*keys, *deals, "pass"], kind=TURN, veiled=veiled)
         if key in deals:
             await deals[key](table, seat)  # beside the action: the turn goes on

@@ -104,7 +104,10 @@ def plan_ask(table: Table, seat: Seat) -> Ask:
         now = {key: drafted(seat, key) for key in seat.spaces}
         left_gears = gears_left(seat)
         spots = spots_for(table, seat, seat.gears, now)
-        keys.extend(f"gear:{spot}" for spot in spots if gear_for(table, seat, left_gears, spot))
+        if left_gears != seat.gears:
+            still = spots_for(table, seat, left_gears, now)
+            spots = [spot for spot in spots if spot in still]
+        keys.extend(f"gear:{spot}" for spot in spots)
     keys.extend(f"take:{spot}" for spot in seat.draft)
     if seat.draft:
         keys.append("clear")
@@ -134,17 +137,17 @@ def follower_of(key: str) -> str:
 
 def fill_place(table: Table, seat: Seat, key: str) -> None:
     """Plan the best fitting followers onto all free spaces of a place, if there are enough."""
-    left = pool(lots(table, seat))
-    chosen = fill(table, seat, table.catalog.places[key], drafted(seat, key), left)
-    for at, follower in chosen or ():
-        draft(table, seat, f"{key}.{at}", follower)
-
-
-def draft(table: Table, seat: Seat, spot: str, follower: str, tile: str = "") -> None:
-    """Plan a follower onto a space: from the tile that is named, else from the market if he waits there."""
     waiting = lots(table, seat)
+    chosen = fill(table, seat, table.catalog.places[key], drafted(seat, key), pool(waiting))
+    for at, follower in chosen or ():
+        draft(seat, waiting, f"{key}.{at}", follower)
+
+
+def draft(seat: Seat, waiting: dict[str, list[str]], spot: str, follower: str, tile: str = "") -> None:
+    """Plan a follower onto a space: from the tile that is named, else from the market if he waits there."""
     if not tile and follower not in waiting[""]:
         tile = next(key for key, lot in waiting.items() if follower in lot)
+    waiting[tile].remove(follower)
     seat.draft[spot] = follower
     if tile:
         seat.called[spot] = tile
@@ -167,7 +170,7 @@ def change(table: Table, seat: Seat, pick: str) -> None:
             fill_place(table, seat, noun)
         case "put":
             follower, spot, *tile = noun.split("@")
-            draft(table, seat, spot, follower, *tile)
+            draft(seat, lots(table, seat), spot, follower, *tile)
         case "gear":
             seat.draft[noun] = gear_for(table, seat, gears_left(seat), noun)
         case "take":
