@@ -107,7 +107,7 @@ class Game:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.state.phase == "over"
+        return self.table.state.phase == "over"
 
     def asked(self, seat: str, key: str = "") -> Ask | None:
         """What a seat is being asked now, alone or as one of a team."""
@@ -132,13 +132,15 @@ class Game:
             raise Stale(said, seat=seat, asked=ask.key)
         if ask.kind == PURSE:
             return check_amount(ask, picks)
+        if len(picks) == 1 and ask.lo <= 1 <= ask.hi and picks[0] in ask.keys:
+            return (picks[0],)
         for pick in picks:
             if pick not in ask.keys:
                 raise NotAnOption(f"{pick!r} is not one of the options: {', '.join(ask.keys)}.", pick=pick)
         if len(set(picks)) != len(picks) or not ask.lo <= len(picks) <= ask.hi:
             said = f"Pick {ask.lo} to {ask.hi} different options, not {len(picks)}."
             raise WrongCount(said, lo=ask.lo, hi=ask.hi, n=len(picks))
-        return tuple(picks) if len(picks) == 1 else tuple(sorted(picks, key=ask.keys.index))
+        return tuple(sorted(picks, key=ask.keys.index))
 
     def _refuse(self, seat: str, key: str) -> NoReturn:
         now = self.asked(seat)
@@ -255,10 +257,10 @@ class Game:
         """A checksum over the decision, chance, what is asked now and the seats' main numbers, chained."""
         parts = [decision.seat, decision.ask, *decision.picks, "/", *draws, "/"]
         for ask in self.asks:
-            parts.append(ask.seat)
             if ask.since == self.seq:
-                parts.append(ask.key)
-                parts.extend(ask.keys)
+                parts += (ask.seat, ask.key, *ask.keys)
+            else:
+                parts.append(ask.seat)
         if not self._numbers:
             self._numbers = " ".join(
                 [

@@ -42,7 +42,7 @@ def open_spaces(table: Table, key: str, piece: str) -> list[int]:
         return []
     spaces = deed.spaces(len(table.state.seats))
     found = [at for at, space in enumerate(spaces) if not filled[at] and piece in kinds_on(space)]
-    return sorted(found, key=lambda at: len(kinds_on(spaces[at])))
+    return sorted(found, key=lambda at: len(kinds_on(spaces[at]))) if len(found) > 1 else found
 
 
 def ways_to(table: Table, key: str, piece: str) -> list[str]:

@@ -92,15 +92,23 @@ class Welcome:
 
     def puts(self, place: Place, spaces: Sequence[str], waiting: Iterable[str]) -> list[list[str]]:
         """Who of those waiting may be put onto the free spaces of a place; spaces of the same kind once."""
-        if any(spaces):
-            free = zip(place.slots, spaces, self.guests(place), strict=True)
-            guests = first_of_kind((wanted, able) for wanted, what, able in free if not what)
-        elif place.key in self._kinds:
-            guests = self._kinds[place.key]
-        else:
-            guests = first_of_kind(zip(place.slots, self.guests(place), strict=True))
-            self._kinds[place.key] = guests
-        return [[*filter(None, map(able.get, waiting))] for able in guests]
+        guests = None if any(spaces) else self._kinds.get(place.key)
+        if guests is None:
+            kinds: dict[str, Guests] = {}
+            for wanted, what, able in zip(place.slots, spaces, self.guests(place), strict=True):
+                if not what and wanted not in kinds:
+                    kinds[wanted] = able
+            guests = tuple(kinds.values())
+            if not any(spaces):
+                self._kinds[place.key] = guests
+        found = []
+        for able in guests:
+            options = []
+            for follower in waiting:
+                if follower in able:
+                    options.append(able[follower])
+            found.append(options)
+        return found
 
     def all_puts(self, place: Place, spaces: Sequence[str], waiting: Iterable[str]) -> list[list[str]]:
         """The same for each free space by itself, where equal spaces may differ in whom they take in."""
@@ -109,14 +117,6 @@ class Welcome:
             for what, able in zip(spaces, self.guests(place), strict=True)
             if not what
         ]
-
-
-def first_of_kind(spaces: Iterable[tuple[str, Guests]]) -> tuple[Guests, ...]:
-    """The guests of the first of these spaces of each kind."""
-    found: dict[str, Guests] = {}
-    for wanted, able in spaces:
-        found.setdefault(wanted, able)
-    return tuple(found.values())
 
 
 def welcome(table: Table, seat: Seat) -> Welcome:
@@ -260,20 +260,20 @@ def fill(
     left = dict(pool)
     chosen: list[tuple[int, str]] = []
     picky = table.heeding("rejects", seat)
-
-    def place_from(index: int) -> bool:
-        if index == len(free):
-            return True
-        at = free[index]
-        for follower in fitting[at]:
-            if not left.get(follower) or (picky and rejected(table, seat, f"{place.key}.{at}", follower)):
-                continue
-            left[follower] -= 1
-            chosen.append((at, follower))
-            if place_from(index + 1):
-                return True
-            chosen.pop()
-            left[follower] += 1
-        return False
-
-    return chosen if place_from(0) else None
+    # For each space so far, and the next one, the followers that have not been tried there yet.
+    untried = [iter(fitting[at]) for at in free[:1]]
+    while untried:
+        at = free[len(chosen)]
+        for follower in untried[-1]:
+            if left.get(follower) and not (picky and rejected(table, seat, f"{place.key}.{at}", follower)):
+                left[follower] -= 1
+                chosen.append((at, follower))
+                if len(chosen) == len(free):
+                    return chosen
+                untried.append(iter(fitting[free[len(chosen)]]))
+                break
+        else:
+            untried.pop()
+            if chosen:
+                left[chosen.pop()[1]] += 1
+    return None

@@ -86,8 +86,9 @@ def in_vain(table: Table, seat: Seat, place: Place, spaces: Sequence[str]) -> bo
 def asks_to_choose(table: Table, seat: Seat, returned: int) -> bool:
     """A seat is asked how many to draw if it wishes so, or if followers of its wait somewhere in vain."""
     if seat.drawing == "auto":
+        held = [key for key, spaces in seat.spaces.items() if any(spaces)]
         return returned > 0 or any(
-            in_vain(table, seat, table.catalog.places[key], held) for key, held in seat.spaces.items()
+            in_vain(table, seat, table.catalog.places[key], seat.spaces[key]) for key in held
         )
     return seat.drawing == "choose"
 

@@ -26,7 +26,7 @@ async def planning(table: Table) -> str:
     for seat in seats:
         seat.committed, seat.draft, seat.called = False, {}, {}
     asks = {seat.colour: plan_ask(table, seat) for seat in seats}
-    while not all(seat.committed for seat in seats):
+    while not all([seat.committed for seat in seats]):
         decision = await wait(*asks.values())
         seat = table.seats[decision.seat]
         change(table, seat, decision.picks[0])
@@ -94,7 +94,8 @@ def plan_ask(table: Table, seat: Seat) -> Ask:
             puts = [[put for put in options if not turned_away(table, seat, put)] for options in able]
         else:
             puts = welcomed.puts(place, spaces, left)
-        if place.fills and free <= total and all(puts) and fill(table, seat, place, spaces, left):
+        enough = place.fills and free <= total and all(puts)
+        if enough and (free == 1 or fill(table, seat, place, spaces, left)):
             keys.append(f"fill:{key}")
         for options in puts:
             keys += options
