@@ -10,6 +10,7 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
+from typing import TypedDict
 from weakref import WeakValueDictionary
 
 from orleans_bot import __version__, policy
@@ -42,6 +43,16 @@ LOG = logging.getLogger(__name__)
 Choose = Callable[[View, Ask], Sequence[str]]
 
 
+class How(TypedDict, total=False):
+    """What a host may be told to do otherwise."""
+
+    clock: Callable[[], float]
+    cap: int
+    rules_version: str
+    choose: Choose
+    brakes: Brakes
+
+
 class Core:
     """Live games and the one way to change them."""
 
@@ -63,8 +74,8 @@ class Core:
         self.rules_version = rules_version
         self.choose = choose
         self.brakes = brakes
-        self._lives: OrderedDict[int, Live] = OrderedDict()
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self.lives: OrderedDict[int, Live] = OrderedDict()
+        self.locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     @property
     def now(self) -> int:
@@ -74,26 +85,26 @@ class Core:
     @property
     def live(self) -> tuple[int, ...]:
         """The games in memory, the one used longest ago first."""
-        return tuple(self._lives)
+        return tuple(self.lives)
 
     async def look(self, game: int, user: int | None = None, seat: str | None = None) -> Outcome:
         """The game as it is, for the user's seat or for everybody; nothing changes."""
-        async with self._use(game) as live:
+        async with self.use(game) as live:
             mine = live.of_user(user)
             if seat is not None:
-                mine = [self._sits(live, user, seat)]
-            return self._outcome(live, mine[0].colour if mine else "", ())
+                mine = [self.sits(live, user, seat)]
+            return self.outcome(live, mine[0].colour if mine else "", ())
 
     async def decide(
         self, game: int, user: int, seat: str, ask: str, since: int, picks: Sequence[str]
     ) -> Outcome:
         """Take a person's answer; when this returns, it is on the disk."""
-        async with self._use(game) as live:
-            mine = self._sits(live, user, member(live, user, seat, ask))
+        async with self.use(game) as live:
+            mine = self.sits(live, user, member(live, user, seat, ask))
             seat = mine.colour
-            self._must_run(live)
+            self.must_run(live)
             live.game.check(seat, ask, picks, since)
-            return await self._take(live, [(seat, ask, tuple(picks), mine.person)], seat)
+            return await self.take(live, [(seat, ask, tuple(picks), mine.person)], seat)
 
     async def decide_each(
         self, game: int, user: int, seat: str, ask: str, since: int, picks: Sequence[str]
@@ -101,9 +112,9 @@ class Core:
         """Take several answers to a question that takes one at a time, one after the other and in one
         transaction; those that have become impossible on the way are left out and counted.
         """
-        async with self._use(game) as live:
-            mine = self._sits(live, user, member(live, user, seat, ask))
-            self._must_run(live)
+        async with self.use(game) as live:
+            mine = self.sits(live, user, member(live, user, seat, ask))
+            self.must_run(live)
             live.game.check(mine.colour, ask, picks[:1], since)
             answers = list(picks)
 
@@ -114,9 +125,9 @@ class Core:
                         answers.remove(pick)
                         yield mine.colour, ask, (pick,), mine.person
 
-            return await self._take(live, possible(), mine.colour), len(answers)
+            return await self.take(live, possible(), mine.colour), len(answers)
 
-    async def _take(
+    async def take(
         self, live: Live, answers: Iterable[tuple[str, str, Sequence[str], int | None]], viewer: str
     ) -> Outcome:
         """Decide in memory, write it all in one transaction, and tell what happened."""
@@ -128,16 +139,16 @@ class Core:
             try:
                 step: Step = live.game.decide(seat, ask, picks)
             except BaseException:
-                self._drop(live.id)  # it may be half-way through a rule
+                self.drop(live.id)  # it may be half-way through a rule
                 raise
             lines.append(Line(step.decision, by, self.now))
             notes.extend(Told.of(note, step.decision.seq) for note in step.notes)
             saving = live.saving(step, before)
             if saving is not None:
                 savings.append(saving)
-        return await self._commit(live, lines, savings, viewer, notes)
+        return await self.commit(live, lines, savings, viewer, notes)
 
-    async def _commit(
+    async def commit(
         self,
         live: Live,
         lines: Sequence[Line],
@@ -177,14 +188,14 @@ class Core:
             return games.sealed(db, number)
 
         # Looked at before it is written: a state that cannot be shown must not become part of the log.
-        outcome = self._outcome(live, viewer, notes)
+        outcome = self.outcome(live, viewer, notes)
         seed = await self.store.write(work)
         if seed:
             live.row = replace(live.row, seed=seed)
             outcome = replace(outcome, seed=seed)
         return outcome
 
-    def _outcome(self, live: Live, viewer: str, notes: Iterable[Note]) -> Outcome:
+    def outcome(self, live: Live, viewer: str, notes: Iterable[Note]) -> Outcome:
         game, row = live.game, live.row
         waits = waited_for(game)
         public, told = game.view(), tuple(notes)
@@ -206,42 +217,42 @@ class Core:
             why=row.why,
         )
 
-    def _lock(self, game: int) -> asyncio.Lock:
-        lock = self._locks.get(game)
+    def lock(self, game: int) -> asyncio.Lock:
+        lock = self.locks.get(game)
         if lock is None:
-            lock = self._locks[game] = asyncio.Lock()
+            lock = self.locks[game] = asyncio.Lock()
         return lock
 
     @asynccontextmanager
-    async def _use(self, game: int, retry: bool = False) -> AsyncIterator[Live]:
+    async def use(self, game: int, retry: bool = False) -> AsyncIterator[Live]:
         """The live game, for one at a time. A refusal leaves it as it is; anything else that goes wrong
         drops it, and it is rebuilt from what was committed.
         """
-        async with self._lock(game):
-            live = self._lives.get(game) or await self._rebuild(game, retry)
-            self._lives[game] = live
-            self._lives.move_to_end(game)
-            while len(self._lives) > self.cap:
-                self._lives.popitem(last=False)
+        async with self.lock(game):
+            live = self.lives.get(game) or await self.rebuild(game, retry)
+            self.lives[game] = live
+            self.lives.move_to_end(game)
+            while len(self.lives) > self.cap:
+                self.lives.popitem(last=False)
             try:
                 yield live
             except BaseException as error:
                 if not isinstance(error, Refusal) or isinstance(error, (StoreFault, Diverged)):
-                    self._drop(game)
+                    self.drop(game)
                 raise
 
     @asynccontextmanager
-    async def _several(self, numbers: Sequence[int]) -> AsyncIterator[Sequence[int]]:
+    async def several(self, numbers: Sequence[int]) -> AsyncIterator[Sequence[int]]:
         """The locks of several games, always taken in the same order."""
         async with AsyncExitStack() as stack:
             for game in sorted(numbers):
-                await stack.enter_async_context(self._lock(game))
+                await stack.enter_async_context(self.lock(game))
             yield numbers
 
-    def _drop(self, game: int) -> None:
-        self._lives.pop(game, None)
+    def drop(self, game: int) -> None:
+        self.lives.pop(game, None)
 
-    async def _kept(self, game: int, upto: int | None = None) -> Kept:
+    async def kept(self, game: int, upto: int | None = None) -> Kept:
         kept = await read_game(self.store, game, lambda db: load(db, game, upto))
         if kept is None:
             raise NoSuchGame(f"There is no game {game}.", game=game)
@@ -251,17 +262,17 @@ class Core:
             raise GameEnded(f"Game {game} was called off before it began.", game=game, status=kept.row.status)
         return kept
 
-    async def _rebuild(self, game: int, retry: bool = False) -> Live:
-        kept = await self._kept(game)
+    async def rebuild(self, game: int, retry: bool = False) -> Live:
+        kept = await self.kept(game)
         if kept.diverged and not retry:
             raise held(kept.row, diverged=True)
         try:
             return revive(self.catalog, kept)
         except Exception as error:
             LOG.exception("Game %s cannot be rebuilt", game)
-            raise await self._diverge(kept.row, error) from error
+            raise await self.diverge(kept.row, error) from error
 
-    async def _diverge(self, row: GameRow, error: Exception) -> GameHeld:
+    async def diverge(self, row: GameRow, error: Exception) -> GameHeld:
         """Hold a game whose log no longer leads to what it led to."""
         what = error.sentence if isinstance(error, Refusal) else f"{type(error).__name__}: {error}"
         why = (
@@ -277,7 +288,7 @@ class Core:
         await self.store.write(work)
         return held(replace(row, why=why), diverged=True)
 
-    def _sits(self, live: Live, user: int | None, colour: str) -> SeatRow:
+    def sits(self, live: Live, user: int | None, colour: str) -> SeatRow:
         seat = live.seat(colour)
         if seat is None:
             known = ", ".join(each.colour for each in live.seats)
@@ -286,13 +297,13 @@ class Core:
             raise NotYourSeat(f"You do not sit at {colour}.", seat=colour, user=seat.user)
         return seat
 
-    def _seated(self, live: Live, user: int) -> list[SeatRow]:
+    def seated(self, live: Live, user: int) -> list[SeatRow]:
         mine = live.of_user(user)
         if not mine:
             raise NotSeated(f"You have no seat in game {live.id}.", game=live.id)
         return mine
 
-    def _must_run(self, live: Live) -> None:
+    def must_run(self, live: Live) -> None:
         status = live.row.status
         if status == HELD:
             raise held(live.row)

@@ -5,15 +5,17 @@ from __future__ import annotations
 import logging
 import sqlite3
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Unpack
 
+from orleans_bot.rules.catalog import Catalog
 from orleans_bot.rules.errors import BadLog, Refusal
 from orleans_bot.rules.game import Game
 from orleans_bot.rules.notes import Note
 from orleans_bot.rules.view import View
-from orleans_bot.store import StoreFault, corrections, desk, games, log, people
+from orleans_bot.store import Store, StoreFault, corrections, desk, games, log, people
 
 from . import chronicles
+from .core import Core, How
 from .keeping import Keeping
 from .live import content_at
 from .lobby import Lobbies
@@ -21,23 +23,56 @@ from .proving import read_and_prove
 from .reading import hold_damaged, read_game
 from .records import ENDED, Due, GameLine, GameRow
 from .story import fetch, planning, tell
+from .table import AtTable
 from .walking import chronicle
 
 LOG = logging.getLogger(__name__)
 
 
-class Host(Lobbies, Keeping):
+class Host:
     """Hundreds of games at once in one process, and no accepted decision is ever lost."""
+
+    def __init__(self, store: Store, catalog: Catalog, **how: Unpack[How]) -> None:
+        self.core = core = Core(store, catalog, **how)
+        self.store = store
+        self.catalog = catalog
+        # At a table: what is decided, by whom, and taken back.
+        self.look, self.decide, self.decide_each = core.look, core.decide, core.decide_each
+        self.at_table = table = AtTable(core)
+        self.stand_ins, self.undo, self.refuse_undo = table.stand_ins, table.undo, table.refuse_undo
+        self.lines = table.lines
+        # What its keeper may do.
+        self.keeping = keeping = Keeping(core, table)
+        self.rewind, self.hold, self.resume = keeping.rewind, keeping.hold, keeping.resume
+        self.back_to_phase, self.take_over = keeping.back_to_phase, keeping.take_over
+        self.may_replace, self.replace, self.abort = keeping.may_replace, keeping.replace, keeping.abort
+        # Before it begins.
+        self.lobbies = lobbies = Lobbies(core)
+        self.open_lobby, self.lobby, self.join, self.leave = (
+            lobbies.open_lobby, lobbies.lobby, lobbies.join, lobbies.leave,
+        )  # fmt: skip
+        self.add_stand_in, self.drop_stand_in = lobbies.add_stand_in, lobbies.drop_stand_in
+        self.cancel, self.start = lobbies.cancel, lobbies.start
+
+    @property
+    def live(self) -> tuple[int, ...]:
+        """The games in memory, the one used longest ago first."""
+        return self.core.live
+
+    @property
+    def now(self) -> int:
+        """The time in whole seconds."""
+        return self.core.now
 
     async def game(self, game: int) -> GameRow:
         """A game's standing facts."""
-        return await self._row(game)
+        return await self.keeping.row(game)
 
     async def by_channel(self, channel: int, passing: Sequence[int] = ()) -> GameRow | None:
         """The game that is played in a thread or a channel, passing over some."""
 
         found = await self.store.read(lambda db: games.by_channel(db, channel, passing))
-        return None if found is None else await self._row(found)
+        return None if found is None else await self.keeping.row(found)
 
     async def running(self) -> list[int]:
         """The numbers of all games that are being played."""
@@ -74,11 +109,11 @@ class Host(Lobbies, Keeping):
     async def move(self, game: int, *, channel: int | None = None, thread: int | None = None) -> GameRow:
         """The game is posted elsewhere now."""
         await self.store.write(lambda db: games.change(db, game, channel=channel, thread=thread))
-        return await self._row(game)
+        return await self.keeping.row(game)
 
     async def story(self, game: int, user: int, after: int | None = None) -> list[tuple[int, Note]]:
         """What happened after a line; without one, since this person last asked."""
-        row = await self._row(game)
+        row = await self.keeping.row(game)
         if row.started is None:
             return []
         read, past = await read_game(
@@ -196,7 +231,7 @@ class Host(Lobbies, Keeping):
 
     async def forget(self, user: int) -> list[int]:
         """Forget a person. A stand-in takes over their seats; their lines stay, without anybody's name."""
-        async with self._several(await self.store.read(lambda db: people.live_games(db, user))) as mine:
+        async with self.core.several(await self.store.read(lambda db: people.live_games(db, user))) as mine:
             for game in mine:
-                self._drop(game)
+                self.core.drop(game)
             return await self.store.write(lambda db: people.forget(db, user))

@@ -17,7 +17,7 @@ from orleans_bot.store.desk import OFFER
 from orleans_bot.store.games import SeatRow
 from orleans_bot.store.log import RESTART, Line, Saving
 
-from .core import must_keep
+from .core import Core, must_keep
 from .live import Kept, Live, played_with
 from .reading import read_game
 from .records import ABORTED, ENDED, HELD, RUNNING, GameRow, Outcome
@@ -27,15 +27,19 @@ from .table import AtTable
 LOG = logging.getLogger(__name__)
 
 
-class Keeping(AtTable):
+class Keeping:
     """The keeper's powers; a server manager has them too."""
+
+    def __init__(self, core: Core, table: AtTable) -> None:
+        self.core = core
+        self.table = table
 
     async def rewind(self, game: int, user: int, seq: int, manager: bool = False) -> Outcome:
         """Take back everything from a line on."""
-        async with self._use(game) as live:
+        async with self.core.use(game) as live:
             must_keep(game, live.row.keeper, user, manager)
             must_go_on(live.row)
-            known = [decision.seq for decision in await self._in_force(live)]
+            known = [decision.seq for decision in await self.table.in_force(live)]
             if seq not in known:
                 said = ", ".join(str(number) for number in known[-5:]) or "none yet"
                 raise NoSuchLine(
@@ -43,33 +47,33 @@ class Keeping(AtTable):
                 )
             by = await self._person(user)
             mine = live.of_user(user)
-            return await self._back(live, "", seq, by, "rewound", mine[0].colour if mine else "")
+            return await self.table.back(live, "", seq, by, "rewound", mine[0].colour if mine else "")
 
     async def hold(self, game: int, user: int, why: str, manager: bool = False) -> Outcome:
         """Let a game rest: nobody can decide until it is resumed."""
-        async with self._use(game) as live:
+        async with self.core.use(game) as live:
             must_keep(game, live.row.keeper, user, manager)
             must_go_on(live.row)
             await self._set_status(live, HELD, why)
-            return self._outcome(live, "", [Note("held", "", {"why": why})])
+            return self.core.outcome(live, "", [Note("held", "", {"why": why})])
 
     async def resume(self, game: int, user: int, manager: bool = False) -> Outcome:
         """Let a held game go on; one that diverged is tried again, as a newer version may have mended it."""
-        row = await self._row(game)
+        row = await self.row(game)
         must_keep(game, row.keeper, user, manager)
         must_go_on(row)
         if row.status != HELD:
             raise NotHeld("This game is not held; it goes on.", game=game, status=row.status)
-        async with self._use(game, retry=True) as live:
+        async with self.core.use(game, retry=True) as live:
             if live.row.status == HELD:
                 await self._set_status(live, RUNNING, "")
-            return self._outcome(live, "", [Note("resumed", "", {})])
+            return self.core.outcome(live, "", [Note("resumed", "", {})])
 
     async def _set_status(self, live: Live, status: str, why: str) -> None:
         def work(db: sqlite3.Connection) -> None:
             games.change(db, live.id, status=status, why=why, diverged=0)
 
-        await self.store.write(work)
+        await self.core.store.write(work)
         live.row = replace(live.row, status=status, why=why)
 
     async def back_to_phase(self, game: int, user: int, manager: bool = False) -> Outcome:
@@ -83,16 +87,16 @@ class Keeping(AtTable):
         return await self._anew(game, user, manager, taking_over=True)
 
     async def _anew(self, game: int, user: int, manager: bool, taking_over: bool) -> Outcome:
-        async with self._lock(game):
-            kept = await self._kept(game)
+        async with self.core.lock(game):
+            kept = await self.core.kept(game)
             must_keep(game, kept.row.keeper, user, manager)
             must_go_on(kept.row)
-            content = played_with(self.catalog, kept.corrections)
+            content = played_with(self.core.catalog, kept.corrections)
             if taking_over:
-                if content is self.catalog and kept.corrections is not None:
+                if content is self.core.catalog and kept.corrections is not None:
                     raise NothingNew("This game is played with the content of now already.", game=game)
-                content = self.catalog
-            seq = await read_game(self.store, game, lambda db: log.top(db, game)) + 1
+                content = self.core.catalog
+            seq = await read_game(self.core.store, game, lambda db: log.top(db, game)) + 1
             here, begun = await self._restart(kept, seq, content)
             live = Live(game, begun, kept.row, kept.seats, 0, kept.waiting, dict(kept.votes))
             live.row = replace(live.row, status=RUNNING, why="")
@@ -100,20 +104,22 @@ class Keeping(AtTable):
             line = Line(
                 Decision(seq, "", RESTART, (str(here.seq + 1),), begun.checkpoint.draws, begun.crc),
                 by,
-                self.now,
+                self.core.now,
             )
 
             def release(db: sqlite3.Connection) -> None:
-                games.change(db, game, status=RUNNING, why="", diverged=0, rules_version=self.rules_version)
+                games.change(
+                    db, game, status=RUNNING, why="", diverged=0, rules_version=self.core.rules_version
+                )
                 if taking_over:
                     corrections.set_content(db, game, seq, content.corrections)
 
-            self._drop(game)
+            self.core.drop(game)
             taken = [Note("content_taken", "", {})] if taking_over else []
             notes = [*taken, Note("restarted", "", {"to": here.seq + 1}), *begun.notes]
             saving = Saving(begun.checkpoint, None)
-            outcome = await self._commit(live, [line], [saving], "", notes, release)
-            self._lives[game] = live
+            outcome = await self.core.commit(live, [line], [saving], "", notes, release)
+            self.core.lives[game] = live
             return outcome
 
     async def _restart(self, kept: Kept, seq: int, content: Catalog) -> tuple[Checkpoint, Game]:
@@ -122,9 +128,9 @@ class Keeping(AtTable):
         def list_saved(db: sqlite3.Connection) -> list[int]:
             return log.saved(db, number, log.voided(db, number))
 
-        for at in await read_game(self.store, number, list_saved):
+        for at in await read_game(self.core.store, number, list_saved):
             try:
-                here = (await self.store.read(partial(log.checkpoint, game=number, seq=at)))[0]
+                here = (await self.core.store.read(partial(log.checkpoint, game=number, seq=at)))[0]
                 return here, Game(content, from_text(here.text), seq, here.crc, None)
             except Exception:
                 LOG.exception("Game %s cannot restart at line %s", number, at)
@@ -135,7 +141,7 @@ class Keeping(AtTable):
         self, game: int, user: int, seat: str, new_user: int | None, manager: bool = False
     ) -> Outcome:
         """Give a seat to somebody else, or to a stand-in; whoever sits there may hand it over too."""
-        async with self._use(game) as live:
+        async with self.core.use(game) as live:
             row = self._giving(live, user, seat, new_user, manager)
 
             def work(db: sqlite3.Connection) -> tuple[games.SeatRow, ...]:
@@ -145,16 +151,16 @@ class Keeping(AtTable):
                 games.drop_votes(db, game)
                 return games.seats(db, game)
 
-            live.seats = await self.store.write(work)
+            live.seats = await self.core.store.write(work)
             live.votes = {}
             live.row = replace(live.row, seats={each.colour: each.user for each in live.seats})
-            return self._outcome(live, "", [Note("replaced", seat, {"user": new_user})])
+            return self.core.outcome(live, "", [Note("replaced", seat, {"user": new_user})])
 
     async def may_replace(
         self, game: int, user: int, seat: str, new_user: int | None, manager: bool = False
     ) -> GameRow:
         """The game, if this user may give that seat away like that; nothing changes."""
-        async with self._use(game) as live:
+        async with self.core.use(game) as live:
             self._giving(live, user, seat, new_user, manager)
             return live.row
 
@@ -166,32 +172,32 @@ class Keeping(AtTable):
         if new_user is not None and live.of_user(new_user):
             colour = live.of_user(new_user)[0].colour
             raise AlreadySeated(f"They already sit at {colour}.", game=live.id, user=new_user)
-        return here or self._sits(live, user, seat)
+        return here or self.core.sits(live, user, seat)
 
     async def abort(self, game: int, user: int, manager: bool = False) -> GameRow:
         """Break a game off; its seed is shown."""
-        async with self._lock(game):
-            row = await self._row(game)
+        async with self.core.lock(game):
+            row = await self.row(game)
             must_keep(game, row.keeper, user, manager)
             must_go_on(row)
 
             def work(db: sqlite3.Connection) -> None:
-                games.change(db, game, status=ABORTED, ended=self.now, why="", diverged=0)
+                games.change(db, game, status=ABORTED, ended=self.core.now, why="", diverged=0)
                 games.drop_waiting(db, game)
                 games.drop_votes(db, game)
 
-            self._drop(game)
-            await self.store.write(work)
-            return await self._row(game)
+            self.core.drop(game)
+            await self.core.store.write(work)
+            return await self.row(game)
 
-    async def _row(self, game: int) -> GameRow:
-        row = await read_game(self.store, game, lambda db: games.game_row(db, game))
+    async def row(self, game: int) -> GameRow:
+        row = await read_game(self.core.store, game, lambda db: games.game_row(db, game))
         if row is None:
             raise NoSuchGame(f"There is no game {game}.", game=game)
         return row
 
     async def _person(self, user: int) -> int:
-        return await self.store.write(lambda db: games.person(db, user))
+        return await self.core.store.write(lambda db: games.person(db, user))
 
 
 def must_go_on(row: GameRow) -> None:

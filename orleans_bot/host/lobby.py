@@ -47,8 +47,11 @@ def seed_of(sealed: str) -> int:
     return int(sealed.partition("-")[0])
 
 
-class Lobbies(Core):
+class Lobbies:
     """What can be done with a game before it starts."""
+
+    def __init__(self, core: Core) -> None:
+        self.core = core
 
     async def open_lobby(
         self,
@@ -66,11 +69,11 @@ class Lobbies(Core):
         freed: Sequence[str] = (),
     ) -> Lobby:
         """Open a lobby; its keeper sits down by joining, like everybody. `freed`: who has no limits."""
-        check_table(self.catalog, scenario, seats, boxes, options or {}, modules)
-        check_options(self.catalog, scenario, options or {}, modules)
+        check_table(self.core.catalog, scenario, seats, boxes, options or {}, modules)
+        check_options(self.core.catalog, scenario, options or {}, modules)
 
         def work(db: sqlite3.Connection) -> Lobby:
-            may_open(db, self.brakes, keeper, guild, freed, self.now)
+            may_open(db, self.core.brakes, keeper, guild, freed, self.core.now)
             number = games.open_lobby(
                 db,
                 guild=guild,
@@ -81,17 +84,17 @@ class Lobbies(Core):
                 options=options or {},
                 places=seats,
                 who=who,
-                at=self.now,
+                at=self.core.now,
                 modules=modules,
                 thread_kind=thread_kind,
             )
             return gathering(db, number)
 
-        return await self.store.write(work)
+        return await self.core.store.write(work)
 
     async def lobby(self, game: int) -> Lobby:
         """The lobby of a game that has not started."""
-        return await self.store.read(lambda db: gathering(db, game))
+        return await self.core.store.read(lambda db: gathering(db, game))
 
     async def join(self, game: int, user: int, colour: str | None = None) -> Lobby:
         """Sit down; who sits already changes the colour."""
@@ -157,11 +160,11 @@ class Lobbies(Core):
         def work(db: sqlite3.Connection) -> Lobby:
             lobby = gathering(db, game)
             must_keep(game, lobby.keeper, user, manager)
-            games.change(db, game, status=CANCELLED, ended=self.now)
+            games.change(db, game, status=CANCELLED, ended=self.core.now)
             return lobby
 
-        async with self._lock(game):
-            return await self.store.write(work)
+        async with self.core.lock(game):
+            return await self.core.store.write(work)
 
     async def _regroup(
         self, game: int, change: Callable[[sqlite3.Connection, Lobby, Players], None]
@@ -173,8 +176,8 @@ class Lobbies(Core):
             games.set_seats(db, game, players)
             return gathering(db, game)
 
-        async with self._lock(game):
-            return await self.store.write(work)
+        async with self.core.lock(game):
+            return await self.core.store.write(work)
 
     async def start(
         self,
@@ -187,14 +190,14 @@ class Lobbies(Core):
         freed: Sequence[str] = (),
     ) -> Outcome:
         """Lay the game out; its seed stays secret, the hash of it is there for all to keep."""
-        async with self._lock(game):
+        async with self.core.lock(game):
             lobby = await self.lobby(game)
             if user not in [player.user for player in lobby.players]:
                 must_keep(game, lobby.keeper, user, manager)
             colours = coloured([player.colour for player in lobby.players])
             sealed = seal(secrets.randbits(63) if seed is None else seed)
             begun = Game.new(
-                self.catalog,
+                self.core.catalog,
                 lobby.scenario,
                 colours,
                 seed_of(sealed),
@@ -202,18 +205,18 @@ class Lobbies(Core):
                 lobby.options,
                 lobby.modules,
             )
-            state, at = begun.state, self.now
+            state, at = begun.state, self.core.now
 
             def work(db: sqlite3.Connection) -> Live:
                 gathering(db, game)
-                may_start(db, self.brakes, lobby.keeper, lobby.guild, freed, at)
+                may_start(db, self.core.brakes, lobby.keeper, lobby.guild, freed, at)
                 games.change(
                     db,
                     game,
                     status=RUNNING,
                     seed=sealed,
                     seed_hash=hash_of(sealed),
-                    rules_version=self.rules_version,
+                    rules_version=self.core.rules_version,
                     round=state.round,
                     phase=state.phase,
                     started=at,
@@ -221,16 +224,16 @@ class Lobbies(Core):
                 )
                 games.set_seats(db, game, [(colours[s.place], s.person) for s in games.seats(db, game)])
                 log.save(db, game, [log.Saving(begun.checkpoint, None)])
-                corrections.set_content(db, game, 0, self.catalog.corrections)
+                corrections.set_content(db, game, 0, self.core.catalog.corrections)
                 games.set_waiting(db, game, (), sorted(waited_for(begun)), at)
                 kept = load(db, game)
                 assert kept is not None
                 return Live(game, begun, kept.row, kept.seats, 0, kept.waiting)
 
-            live = await self.store.write(work)
-            self._lives[game] = live
+            live = await self.core.store.write(work)
+            self.core.lives[game] = live
             mine = live.of_user(user)
-            return self._outcome(live, mine[0].colour if mine else "", begun.notes)
+            return self.core.outcome(live, mine[0].colour if mine else "", begun.notes)
 
 
 def gathering(db: sqlite3.Connection, game: int) -> Lobby:

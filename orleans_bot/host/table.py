@@ -26,30 +26,33 @@ AT_ONCE = 16
 PATIENCE = 60
 
 
-class AtTable(Core):
+class AtTable:
     """What is done at a table besides deciding."""
+
+    def __init__(self, core: Core) -> None:
+        self.core = core
 
     async def stand_ins(self, game: int) -> Outcome | None:
         """Let every stand-in that is asked decide until only people are asked; None if there is none."""
         notes: list[Note] = []
         outcome: Outcome | None = None
-        async with self._use(game) as live:
+        async with self.core.use(game) as live:
             done: Counter[tuple[str, int, str]] = Counter()
             stuck: Counter[int] = Counter()
             while live.row.status == RUNNING and stand_in_ask(live) is not None:
                 here: list[tuple[int, str]] = []
                 try:
-                    outcome = await self._take(live, self._answers(live, done, stuck, here), "")
+                    outcome = await self.core.take(live, self._answers(live, done, stuck, here), "")
                 except (StoreFault, Diverged):
                     raise
                 except Exception:
                     LOG.exception("An answer of a stand-in in game %s cannot be carried out", game)
-                    live = self._lives[game] = await self._rebuild(game)
+                    live = self.core.lives[game] = await self.core.rebuild(game)
                     seq, seat = here[-1]
                     stuck[seq] += 1
                     outcome = await self._helped(live, seq, seat, stuck[seq])
                 notes.extend(outcome.notes)
-            return outcome and self._outcome(live, "", notes)
+            return outcome and self.core.outcome(live, "", notes)
 
     def _answers(
         self,
@@ -79,15 +82,15 @@ class AtTable(Core):
         note = Note("stand_in_stuck", seat, {"n": seq + 1})
         ask = stand_in_ask(live)
         if ask is None or live.game.seq != seq or tried <= len(plain_answers(ask)):
-            return self._outcome(live, "", [note] if tried == 1 else [])
+            return self.core.outcome(live, "", [note] if tried == 1 else [])
         why = f"A rule breaks on every answer that the stand-in at {seat} could give to {ask.key!r}."
-        await self.store.write(lambda db: games.change(db, live.id, status=HELD, why=why))
+        await self.core.store.write(lambda db: games.change(db, live.id, status=HELD, why=why))
         live.row = replace(live.row, status=HELD, why=why)
-        return self._outcome(live, "", [Note("held", "", {"why": why})])
+        return self.core.outcome(live, "", [Note("held", "", {"why": why})])
 
     def _answer(self, live: Live, ask: Ask) -> Sequence[str]:
         try:
-            return live.game.check(ask.seat, ask.key, self.choose(live.game.view(ask.seat), ask))
+            return live.game.check(ask.seat, ask.key, self.core.choose(live.game.view(ask.seat), ask))
         except Exception:
             # A table must not stop because the bot's own player has no idea.
             LOG.exception("The stand-in at %s in game %s cannot answer %s", ask.seat, live.id, ask.key)
@@ -97,9 +100,9 @@ class AtTable(Core):
         """Take back one's own last decision; where that is not free, ask the others or agree with them. With
         a target, only agree with those who have asked to go back to before that line.
         """
-        async with self._use(game) as live:
-            mine = self._seated(live, user)
-            self._must_run(live)
+        async with self.core.use(game) as live:
+            mine = self.core.seated(live, user)
+            self.core.must_run(live)
             wished = live.vote
             must_be_asked(live, target)
             for seat in mine if target is None else ():
@@ -107,71 +110,73 @@ class AtTable(Core):
                     continue  # somebody has asked for this seat's word: that is what is given
                 free = live.game.takeback(seat.colour)
                 if free is not None:
-                    return await self._back(live, seat.colour, free, seat.person, "undone", seat.colour)
+                    return await self.back(live, seat.colour, free, seat.person, "undone", seat.colour)
             colours = [seat.colour for seat in mine]
             target = min(live.votes.values()) if live.votes else await self._last_of(live, colours)
             live.votes.update(dict.fromkeys(colours, target))
             vote = live.vote
             assert vote is not None
             if not vote.missing:
-                return await self._back(live, colours[0], target, mine[0].person, "undone", colours[0])
+                return await self.back(live, colours[0], target, mine[0].person, "undone", colours[0])
             return await self._voted(live, colours, target)
 
     async def refuse_undo(self, game: int, user: int, target: int | None = None) -> Outcome:
         """A seat does not agree: the wish is off the table."""
-        async with self._use(game) as live:
-            mine = self._seated(live, user)[0].colour
+        async with self.core.use(game) as live:
+            mine = self.core.seated(live, user)[0].colour
             if not live.votes:
                 raise NothingToUndo("Nobody has asked to take anything back.", game=game)
             must_be_asked(live, target)
             target = min(live.votes.values())
 
-            await self.store.write(lambda db: games.drop_votes(db, game))
+            await self.core.store.write(lambda db: games.drop_votes(db, game))
             live.votes = {}
-            return self._outcome(live, mine, [Note("undo_refused", mine, {"to": target})])
+            return self.core.outcome(live, mine, [Note("undo_refused", mine, {"to": target})])
 
     async def _voted(self, live: Live, colours: Sequence[str], target: int) -> Outcome:
         try:
-            await self.store.write(lambda db: games.set_votes(db, live.id, colours, target, self.now))
+            await self.core.store.write(
+                lambda db: games.set_votes(db, live.id, colours, target, self.core.now)
+            )
         except BaseException:
-            self._drop(live.id)
+            self.core.drop(live.id)
             raise
-        return self._outcome(live, colours[0], [Note("undo_wished", colours[0], {"to": target})])
+        return self.core.outcome(live, colours[0], [Note("undo_wished", colours[0], {"to": target})])
 
     async def _last_of(self, live: Live, colours: Sequence[str]) -> int:
-        decisions = await self._in_force(live)
+        decisions = await self.in_force(live)
         for decision in reversed(decisions):
             if decision.seat in colours:
                 return decision.seq
         raise NothingToUndo("You have not decided anything yet that could be taken back.", game=live.id)
 
-    async def _in_force(self, live: Live) -> list[Decision]:
+    async def in_force(self, live: Live) -> list[Decision]:
         return await read_game(
-            self.store, live.id, lambda db: log.effective(db, live.id, log.voided(db, live.id))
+            self.core.store, live.id, lambda db: log.effective(db, live.id, log.voided(db, live.id))
         )
 
-    async def _back(
+    async def back(
         self, live: Live, seat: str, target: int, by: int | None, key: str, viewer: str
     ) -> Outcome:
         """Rebuild the game as it was before a line, and write down that it is so."""
-        kept = await self._kept(live.id, target)
+        kept = await self.core.kept(live.id, target)
         try:
-            before = revive(self.catalog, kept)
+            before = revive(self.core.catalog, kept)
         except Exception as error:
             LOG.exception("Game %s cannot go back to before line %s", live.id, target)
-            self._drop(live.id)
-            raise await self._diverge(kept.row, error) from error
+            self.core.drop(live.id)
+            raise await self.core.diverge(kept.row, error) from error
         seq = live.game.seq + 1
         before.game.skip_to(seq)
-        line = Line(Decision(seq, seat, UNDO, (str(target),), (), before.game.crc), by, self.now)
-        outcome = await self._commit(before, [line], [], viewer, [Note(key, seat, {"to": target})])
-        self._lives[live.id] = before
+        line = Line(Decision(seq, seat, UNDO, (str(target),), (), before.game.crc), by, self.core.now)
+        outcome = await self.core.commit(before, [line], [], viewer, [Note(key, seat, {"to": target})])
+        self.core.lives[live.id] = before
         return outcome
 
     async def lines(self, game: int, last: int = 25) -> list[Decision]:
         """The last decisions in force, the newest at the end; what is still secret shows no picks."""
-        async with self._use(game) as live:
-            decisions = (await self._in_force(live))[-last:]
+        async with self.core.use(game) as live:
+            decisions = (await self.in_force(live))[-last:]
             plans = {ask.key for ask in live.game.asks if ask.kind == PLAN}
             untold = live.game.state.untold
             since = live.game.checkpoint.seq

@@ -27,7 +27,7 @@ def settings(tmp_path: Path) -> Settings:
 
 def braked(world: World, **limits: Any) -> None:
     """Other limits than those that were set at the start."""
-    world.host.brakes = Brakes(**{whose: Limits(**some) for whose, some in limits.items()})
+    world.host.core.brakes = Brakes(**{whose: Limits(**some) for whose, some in limits.items()})
 
 
 async def lobbies(world: World, name: str, number: int) -> list[str]:
@@ -59,8 +59,8 @@ async def test_one_person_opens_six_in_an_hour(world: World, monkeypatch: pytest
         await world.person("alice").slash("cancel", game=number)
     [told] = await lobbies(world, "alice", 1)
     assert "6 games within an hour" in told and "<t:" in told
-    later = world.host.clock() + 3601
-    monkeypatch.setattr(world.host, "clock", lambda: later)
+    later = world.host.core.clock() + 3601
+    monkeypatch.setattr(world.host.core, "clock", lambda: later)
     assert "within an hour" not in (await lobbies(world, "alice", 1))[0]
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from orleans_bot.host import Host
+from orleans_bot.host.core import Core
 
 from .conftest import World
 from .people import controls_of, text_of
@@ -72,13 +73,13 @@ async def test_games_that_do_not_lag_are_not_even_looked_at(
 ) -> None:
     seats = await world.game("alice", "bob")
     looked: list[int] = []
-    look = Host.look
+    look = Core.look
 
-    async def counted(host: Host, game: int, *more: Any) -> Any:
+    async def counted(core: Core, game: int, *more: Any) -> Any:
         looked.append(game)
-        return await look(host, game, *more)
+        return await look(core, game, *more)
 
-    monkeypatch.setattr(Host, "look", counted)
+    monkeypatch.setattr(Core, "look", counted)
     await world.restart()
     assert not looked
     await world.decide_unseen(1, seats["blue"], "blue", "commit")

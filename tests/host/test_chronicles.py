@@ -38,7 +38,7 @@ async def test_an_import_leads_to_the_same_sums_and_the_same_text(host: Host) ->
     assert again != game and await host.export(again) == text
     before, after = await host.look(game), await host.look(again)
     assert before.public == after.public and before.seed == after.seed
-    assert host._lives[game].game.crc == host._lives[again].game.crc
+    assert host.core.lives[game].game.crc == host.core.lives[again].game.crc
     assert (await host.game(again)).keeper is None and set(after.seats.values()) == {None}
     lines = [
         [line.decision for line in await host.store.read(lambda db, n=n: log.lines(db, n))]  # type: ignore[misc]

@@ -34,7 +34,7 @@ async def test_a_damaged_game_is_named_and_rests_and_the_others_go_on(host: Host
     await play(host, await sit_down(host, 2), Random(1), 20)
     other = await play(host, await sit_down(host, 2), Random(2), 20)
     await host.store.write(lambda db: db.execute(DAMAGES[damage]) and None)
-    host._lives.clear()
+    host.core.lives.clear()
     rows = await host.running_games()
     assert other.game in [row.id for row in rows]
     questions: list[Callable[[], object]] = [
@@ -125,7 +125,7 @@ async def test_on_a_full_disk_one_can_still_read(host: Host, monkeypatch: pytest
         raise DiskFull("There is no room left.")
 
     monkeypatch.setattr(host.store, "write", full)
-    host._lives.clear()
+    host.core.lives.clear()
     assert await host.story(1, KEEPER) and (await host.look(1)).seq == outcome.seq
     assert await host.running_games() and await host.export(1, secrets=True)
     with pytest.raises(DiskFull):

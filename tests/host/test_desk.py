@@ -18,7 +18,7 @@ from .players import ALICE, BOB, CAROL, KEEPER, decide, facts, new_host, play, s
 
 async def test_the_inbox_holds_what_waits_longest_first(host: Host) -> None:
     times = iter(range(1_000, 100_000, 10))
-    host.clock = lambda: float(next(times))
+    host.core.clock = lambda: float(next(times))
     outcomes = [await sit_down(host, 2, seed=seed) for seed in range(3)]
     lines = await host.inbox(ALICE)
     assert [line.game for line in lines] == [outcome.game for outcome in outcomes]

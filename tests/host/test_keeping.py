@@ -135,12 +135,12 @@ async def test_what_does_not_exist_cannot_be_kept(host: Host) -> None:
 
 async def test_back_to_the_start_of_the_phase(host: Host) -> None:
     outcome = await some_game(host, 40)
-    start = host._lives[outcome.game].game.checkpoint
+    start = host.core.lives[outcome.game].game.checkpoint
     with pytest.raises(NotKeeper):
         await host.back_to_phase(outcome.game, ALICE)
     back = await host.back_to_phase(outcome.game, KEEPER)
     assert back.seq == outcome.seq + 1 and back.public.phase == start.phase
-    assert host._lives[outcome.game].game.checkpoint.text == start.text
+    assert host.core.lives[outcome.game].game.checkpoint.text == start.text
     assert facts(await new_host(host.store).look(outcome.game)) == facts(back)
     luck = Random(5)
     for _ in range(3):
@@ -161,10 +161,10 @@ async def diverged(host: Host) -> Outcome:
     luck, outcome = Random(11), await sit_down(host, 2)
     while True:
         outcome = await decide(host, outcome, luck)
-        if outcome.seq > 30 and len(host._lives[outcome.game].game.tail) > 3:
+        if outcome.seq > 30 and len(host.core.lives[outcome.game].game.tail) > 3:
             break
     await host.store.write(lambda db: spoil(db, outcome.game, outcome.seq))
-    host._drop(outcome.game)
+    host.core.drop(outcome.game)
     return outcome
 
 
@@ -240,7 +240,7 @@ async def test_a_state_that_cannot_be_read_holds_a_game_and_nothing_else(host: H
             f"UPDATE checkpoint SET state = {state} WHERE game = ? AND seq > 0", (outcome.game,)
         )
     )
-    host._drop(outcome.game)
+    host.core.drop(outcome.game)
     with pytest.raises(GameHeld):
         await host.look(outcome.game)
     await decide(host, other, Random(1))

@@ -54,7 +54,7 @@ async def test_games_are_rebuilt_under_load(store: Store, cap: int) -> None:
 
 async def test_locks_are_let_go(host: Host) -> None:
     outcome = await play(host, await sit_down(host, 2), Random(1), 5)
-    assert outcome.game not in host._locks
+    assert outcome.game not in host.core.locks
 
 
 async def test_stand_ins_decide_until_people_are_asked(host: Host) -> None:

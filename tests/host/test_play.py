@@ -54,7 +54,7 @@ async def test_each_sees_the_own_seat_only(host: Host) -> None:
         outcome = await decide(host, outcome, luck)
         for user, colour in ((ALICE, "blue"), (BOB, "red")):
             seen = await host.look(outcome.game, user)
-            live = host._lives[outcome.game]
+            live = host.core.lives[outcome.game]
             assert seen.view == live.game.view(colour) and seen.public == live.game.view()
             assert [seat.bag is None for seat in seen.view.seats] == [
                 seat.colour != colour for seat in seen.view.seats
@@ -82,7 +82,7 @@ async def test_only_who_sits_there_decides(host: Host) -> None:
 
 async def test_a_refusal_changes_nothing_and_keeps_the_game_in_memory(host: Host) -> None:
     outcome = await play(host, await sit_down(host, 2), Random(1), 20)
-    live = host._lives[outcome.game]
+    live = host.core.lives[outcome.game]
     ask = next(ask for ask in outcome.asks if len(ask.keys) > 1)
     user = outcome.seats[ask.seat]
     assert user is not None
@@ -93,7 +93,7 @@ async def test_a_refusal_changes_nothing_and_keeps_the_game_in_memory(host: Host
         await host.decide(outcome.game, user, ask.seat, ask.key, ask.since - 1, ask.keys[:1])
     with pytest.raises((Stale, NotAsked)):
         await host.decide(outcome.game, user, ask.seat, "nonsense", ask.since, ask.keys[:1])
-    assert host._lives[outcome.game] is live
+    assert host.core.lives[outcome.game] is live
     assert facts(await new_host(host.store).look(outcome.game)) == facts(outcome)
 
 
@@ -151,7 +151,7 @@ async def test_many_games_at_once_share_their_commits(host: Host) -> None:
 
 async def test_when_the_rules_fail_nothing_has_happened(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     outcome = await play(host, await sit_down(host, 2), Random(1), 15)
-    live = host._lives[outcome.game]
+    live = host.core.lives[outcome.game]
 
     def fail(*_: object) -> None:
         raise ZeroDivisionError("a fault in a rule")
@@ -162,7 +162,7 @@ async def test_when_the_rules_fail_nothing_has_happened(host: Host, monkeypatch:
             await decide(host, outcome, Random(1))
     assert outcome.game not in host.live
     assert facts(await host.look(outcome.game)) == facts(outcome)
-    assert host._lives[outcome.game] is not live
+    assert host.core.lives[outcome.game] is not live
     await decide(host, outcome, Random(1))
 
 

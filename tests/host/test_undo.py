@@ -67,14 +67,14 @@ async def test_a_free_take_back_and_the_same_again(store: Store, scenario: str, 
         outcome = await decide(host, before, luck)
         if outcome.over:
             break
-        live = host._lives[outcome.game].game
+        live = host.core.lives[outcome.game].game
         assert live.last is not None
         seat = live.last.decision.seat
         crc, draws = live.crc, live.last.decision.draws
         user = outcome.seats[seat]
         assert user is not None
         if luck.random() < 0.5:
-            host._drop(outcome.game)  # the rebuilt game must know as well whether it was free
+            host.core.drop(outcome.game)  # the rebuilt game must know as well whether it was free
         if live.takeback(seat) is None:
             barred += 1
             continue
@@ -86,7 +86,7 @@ async def test_a_free_take_back_and_the_same_again(store: Store, scenario: str, 
         luck.setstate(ways)
         outcome = await decide(host, back, luck)
         luck.setstate(after)
-        assert host._lives[outcome.game].game.crc == crc
+        assert host.core.lives[outcome.game].game.crc == crc
         assert outcome.public == (await new_host(store).look(outcome.game)).public
         free += 1
     assert free > 20 and (barred > 20 or people == 1)
@@ -99,10 +99,10 @@ async def test_a_rebuilt_game_knows_what_may_be_taken_back(host: Host) -> None:
         outcome = await decide(host, outcome, luck)
         if outcome.over:
             break
-        live = host._lives[outcome.game].game
+        live = host.core.lives[outcome.game].game
         other = new_host(host.store)
         await other.look(outcome.game)
-        again = other._lives[outcome.game].game
+        again = other.core.lives[outcome.game].game
         for seat in outcome.seats:
             assert again.takeback(seat) == live.takeback(seat)
 
@@ -111,7 +111,7 @@ async def until_barred(host: Host, outcome: Outcome, luck: Random) -> tuple[Outc
     """Play until a seat has decided what it cannot take back alone; that seat and its line."""
     while True:
         outcome = await decide(host, outcome, luck)
-        live = host._lives[outcome.game].game
+        live = host.core.lives[outcome.game].game
         assert live.last is not None
         seat = live.last.decision.seat
         if live.takeback(seat) is None and not outcome.over:
@@ -191,7 +191,7 @@ async def test_chance_is_the_same_again_after_an_undo(host: Host) -> None:
     while not outcome.over and drawn < 10:
         before, ways = outcome, luck.getstate()
         outcome = await decide(host, before, luck)
-        last = host._lives[outcome.game].game.last
+        last = host.core.lives[outcome.game].game.last
         assert last is not None
         if not last.decision.draws or outcome.over:
             continue
@@ -201,7 +201,7 @@ async def test_chance_is_the_same_again_after_an_undo(host: Host) -> None:
         luck.setstate(ways)
         outcome = await decide(host, back, luck)
         luck.setstate(after)
-        again = host._lives[outcome.game].game.last
+        again = host.core.lives[outcome.game].game.last
         assert again is not None and again.decision.draws == last.decision.draws
     assert drawn == 10
     await proved(host, outcome.game)
@@ -224,7 +224,7 @@ async def test_lines_do_not_tell_what_is_planned(host: Host) -> None:
     for _ in range(60):
         outcome = await decide(host, outcome, luck)
         secret = {(ask.seat, ask.key) for ask in outcome.asks if ask.secret}
-        since = host._lives[outcome.game].game.checkpoint.seq
+        since = host.core.lives[outcome.game].game.checkpoint.seq
         for line in await host.lines(outcome.game):
             planned = line.ask == "plan" and line.seq > since and secret
             assert bool(line.picks) != bool(planned)

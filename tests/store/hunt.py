@@ -43,7 +43,7 @@ async def play(path: Path, seed: int, tell: int) -> None:
     host = new_host(store, cap=TABLES // 2)
 
     def acknowledged(game: int, seq: int) -> None:
-        live = host._lives.get(game)
+        live = host.core.lives.get(game)
         crc = live.game.crc if live is not None and live.game.seq == seq else -1
         os.write(tell, f"{game} {seq} {crc}\n".encode())
 
