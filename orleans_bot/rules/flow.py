@@ -57,7 +57,7 @@ async def each(rng: Rng, flows: Mapping[str, Flow[T]]) -> dict[str, T]:
     def asked() -> list[Ask]:
         out: list[Ask] = []
         for name, asks in pending.items():
-            out.extend(ask for ask in asks if shown.setdefault(ask.who, name) == name)
+            out += [ask for ask in asks if shown.setdefault(ask.who, name) == name]
         return out
 
     def asking(decision: Decision) -> str:

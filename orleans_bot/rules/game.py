@@ -77,6 +77,7 @@ class Game:
         self._flow = self._enter()
         self._run(None)
         self.table.rng.tape = None
+        # What happened up to the first asks; with the first decision it is told.
         self.notes = self._told()
         self.checkpoint = self._checkpoint()
 
@@ -195,6 +196,7 @@ class Game:
         table.revealed = False
         table.seq = self.seq = decision.seq
         self._saved = None
+        self.notes = ()
         self._run(decision)
         if asked is None or asked.kind != PLAN or not self.asks or self._saved is not None:
             self._numbers = ""  # else a plan has been changed, and nothing moves before all are revealed

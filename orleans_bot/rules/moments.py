@@ -35,7 +35,10 @@ async def offer_all(table: Table, when: str) -> None:
     """Each seat in turn order is asked for as long as something is offered to it and it takes it: what units
     have, and tasks for any time. If a card of its hand is among it, nobody else sees what.
     """
-    for seat in table.in_order():
+    order = table.in_order()
+    if not table.in_play and not any([table.heeding("offers", seat) for seat in order]):
+        return
+    for seat in order:
         while True:
             deals = offered(table, seat, when)
             doable = tasks.offers(table, seat, tasks.ANY_TIME) if table.in_play else ()

@@ -104,7 +104,9 @@ def lay_out_goods(catalog: Catalog, state: State, scenario: Scenario, numbers: N
     goods = goods[numbers.goods_out :]
     seats = scenario.goods_seats or len(state.seats)
     for key, route in catalog.routes.items():
-        state.routes[key] = [goods.pop() for _ in range(route.spaces(seats))]
+        number = len(goods) - route.spaces(seats)
+        state.routes[key], goods = goods[number:], goods[:number]
+        state.routes[key].reverse()
     state.goods = {good: goods.count(good) for good in scenario.goods if good in goods}
 
 
