@@ -131,17 +131,7 @@ class Game:
         if since is not None and since != ask.since:
             said = f"That was asked at {since}; {seat} has been asked anew at {ask.since}."
             raise Stale(said, seat=seat, asked=ask.key)
-        if ask.kind == PURSE:
-            return check_amount(ask, picks)
-        if len(picks) == 1 and ask.lo <= 1 <= ask.hi and picks[0] in ask.keys:
-            return (picks[0],)
-        for pick in picks:
-            if pick not in ask.keys:
-                raise NotAnOption(f"{pick!r} is not one of the options: {', '.join(ask.keys)}.", pick=pick)
-        if len(set(picks)) != len(picks) or not ask.lo <= len(picks) <= ask.hi:
-            said = f"Pick {ask.lo} to {ask.hi} different options, not {len(picks)}."
-            raise WrongCount(said, lo=ask.lo, hi=ask.hi, n=len(picks))
-        return tuple(sorted(picks, key=ask.keys.index))
+        return legal(ask, picks)
 
     def _refuse(self, seat: str, key: str) -> NoReturn:
         now = self.asked(seat)
@@ -275,6 +265,21 @@ class Game:
         if self._saved is not None:
             parts.append(self._saved[1])
         return crc32(" ".join(parts).encode(), self.crc)
+
+
+def legal(ask: Ask, picks: Sequence[str]) -> tuple[str, ...]:
+    """The picks in the order of the list that was shown, or a refusal."""
+    if ask.kind == PURSE:
+        return check_amount(ask, picks)
+    if len(picks) == 1 and ask.lo <= 1 <= ask.hi and picks[0] in ask.keys:
+        return (picks[0],)
+    for pick in picks:
+        if pick not in ask.keys:
+            raise NotAnOption(f"{pick!r} is not one of the options: {', '.join(ask.keys)}.", pick=pick)
+    if len(set(picks)) != len(picks) or not ask.lo <= len(picks) <= ask.hi:
+        said = f"Pick {ask.lo} to {ask.hi} different options, not {len(picks)}."
+        raise WrongCount(said, lo=ask.lo, hi=ask.hi, n=len(picks))
+    return tuple(sorted(picks, key=ask.keys.index))
 
 
 def check_amount(ask: Ask, picks: Sequence[str]) -> tuple[str, ...]:

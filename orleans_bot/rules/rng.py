@@ -16,6 +16,10 @@ _MASK = (1 << 64) - 1
 DIE = ("1", "2", "3", "4", "5", "6")
 
 
+class Unknowable(Exception):
+    """Chance would decide, and nobody may know how."""
+
+
 class Lucky(Protocol):
     """Whoever owns a stream: the state or a seat."""
 
@@ -38,15 +42,18 @@ def mix(luck: int) -> int:
 class Rng:
     """Draws words, writes down what it drew, and repeats a record word for word."""
 
-    __slots__ = ("closed", "drawn", "tape")
+    __slots__ = ("closed", "drawn", "sealed", "tape")
 
     def __init__(self) -> None:
         self.drawn: list[str] = []
         self.tape: list[str] | None = None
         self.closed = 0
+        self.sealed = False  # nothing can be drawn: nobody may know what it would be
 
     def below(self, owner: Lucky, number: int) -> int:
         """A number from 0 to one below `number`, all equally likely to within 2**-32."""
+        if self.sealed:
+            raise Unknowable
         owner.luck = advance(owner.luck)
         return ((mix(owner.luck) >> 32) * number) >> 32
 
