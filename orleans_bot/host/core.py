@@ -7,7 +7,7 @@ import logging
 import sqlite3
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from typing import TypedDict
@@ -20,10 +20,11 @@ from orleans_bot.rules.errors import Diverged, GameOver, Refusal
 from orleans_bot.rules.game import Step
 from orleans_bot.rules.notes import Note
 from orleans_bot.rules.view import View
-from orleans_bot.store import Store, StoreFault, games, log
+from orleans_bot.store import Store, StoreFault, ahead, games, log
 from orleans_bot.store.games import SeatRow
 from orleans_bot.store.log import Line, Saving
 
+from .given import AHEAD, Ahead
 from .limits import Brakes
 from .live import Kept, Live, held, load, own_eyes, revive, waited_for
 from .reading import read_game
@@ -170,6 +171,10 @@ class Core:
         if moved:
             live.row = replace(live.row, round=state.round, phase=state.phase)
         result = games.as_json(state.result) if over else ""
+        for seat in [seat for seat, given in live.lists.items() if over or given.round != state.round]:
+            live.set_list(seat, Ahead(state.round))
+        changed, live.changed = {seat: live.lists.get(seat) for seat in live.changed}, set()
+        marks, live.marks = live.marks, []
 
         def work(db: sqlite3.Connection) -> str:
             log.append(db, number, lines)
@@ -180,6 +185,8 @@ class Core:
                 games.drop_votes(db, number)
             if moved:
                 games.change(db, number, round=state.round, phase=state.phase)
+            set_lists(db, number, changed)
+            ahead.mark(db, number, marks, AHEAD)
             if extra is not None:
                 extra(db)
             if not over:
@@ -311,6 +318,12 @@ class Core:
             raise GameOver("The game has ended; no more decisions can be made.", game=live.id)
         if status in (ABORTED, CANCELLED):
             raise GameEnded("The game was broken off; it cannot be played on.", game=live.id, status=status)
+
+
+def set_lists(db: sqlite3.Connection, game: int, changed: Mapping[str, Ahead | None]) -> None:
+    """Write down what seats have given ahead."""
+    for seat, given in changed.items():
+        ahead.set_list(db, game, seat, given.to_text() if given else "")
 
 
 def member(live: Live, user: int, seat: str, key: str) -> str:

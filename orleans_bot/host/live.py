@@ -12,7 +12,7 @@ from orleans_bot.rules.catalog import Catalog
 from orleans_bot.rules.game import Checkpoint, Game, Step
 from orleans_bot.rules.sight import see_seat
 from orleans_bot.rules.view import View
-from orleans_bot.store import corrections, games, log
+from orleans_bot.store import ahead, corrections, games, log
 from orleans_bot.store.corrections import Since
 from orleans_bot.store.faults import fault_of
 from orleans_bot.store.games import SeatRow
@@ -20,6 +20,7 @@ from orleans_bot.store.log import Past, Saving
 from orleans_bot.store.packing import CHAIN
 from orleans_bot.store.records import GameRow, UndoVote
 
+from .given import Ahead, read_list
 from .refusals import GameHeld
 
 
@@ -35,6 +36,18 @@ class Kept:
     past: Past | None
     corrections: str | None  # of the content, as the game was set up with them; None = those of now
     broken: Exception | None  # why there is no past, if what is kept of it cannot be read
+    lists: dict[str, str]  # what seats have given ahead
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """What has just come out of a seat's list, all in one go: taken back, it goes back onto the list."""
+
+    seat: str
+    first: int
+    last: int
+    free: bool
+    before: Ahead
 
 
 @dataclass(slots=True)
@@ -48,6 +61,10 @@ class Live:
     depth: int  # how long the chain of checkpoints is by now
     waiting: frozenset[str]  # as the store has it
     votes: dict[str, int] = field(default_factory=dict)
+    lists: dict[str, Ahead] = field(default_factory=dict)  # what seats have given ahead
+    changed: set[str] = field(default_factory=set)  # the seats whose lists are not yet as the store has them
+    marks: list[int] = field(default_factory=list)  # lines that came out of lists, not yet marked as such
+    batch: Batch | None = None
 
     def of_user(self, user: int | None) -> list[SeatRow]:
         """The seats of a person, in order of play."""
@@ -70,6 +87,20 @@ class Live:
         agreed = tuple(colour for colour in self.people if colour in self.votes)
         missing = tuple(colour for colour in self.people if colour not in self.votes)
         return UndoVote(min(self.votes.values()), agreed, missing)
+
+    def set_list(self, seat: str, given: Ahead) -> None:
+        """A seat's list is another one now; an empty one is none."""
+        if given.actions or given.rests:
+            self.lists[seat] = given
+        else:
+            self.lists.pop(seat, None)
+        self.changed.add(seat)
+
+    def rest_lists(self, why: str) -> None:
+        """No list goes on before its owner has looked at it."""
+        for seat, given in list(self.lists.items()):
+            if not given.rests:
+                self.set_list(seat, replace(given, rests=why))
 
     def saving(self, step: Step, before: Checkpoint) -> Saving | None:
         """How a step's checkpoint is to be written: mostly as what differs from the one before."""
@@ -120,6 +151,7 @@ def load(db: sqlite3.Connection, number: int, upto: int | None = None) -> Kept |
         past,
         corrections.content(db, number, log.voided(db, number, upto)),
         broken,
+        ahead.lists(db, number),
     )
 
 
@@ -144,7 +176,8 @@ def revive(catalog: Catalog, kept: Kept) -> Live:
     for decision in past.decisions:
         depth += game.replay(decision).checkpoint is not None
     game.skip_to(past.top)
-    return Live(kept.row.id, game, kept.row, kept.seats, depth, kept.waiting, dict(kept.votes))
+    lists = {seat: read_list(text) for seat, text in kept.lists.items()}
+    return Live(kept.row.id, game, kept.row, kept.seats, depth, kept.waiting, dict(kept.votes), lists)
 
 
 def held(row: GameRow, diverged: bool = False) -> GameHeld:

@@ -105,3 +105,21 @@ class NothingNew(Refusal):
     """There is no correction that a game does not have."""
 
     key = "nothing_new"
+
+
+class NotYet(Refusal):
+    """A turn can be given ahead only once the own plan is committed."""
+
+    key = "not_yet"
+
+
+class NothingAhead(Refusal):
+    """No turn of this round is left that could be given ahead."""
+
+    key = "nothing_ahead"
+
+
+class StaleList(Refusal):
+    """The list has changed since it was shown."""
+
+    key = "stale_list"

@@ -14,7 +14,9 @@ from orleans_bot.store import StoreFault, games, log
 from orleans_bot.store.log import UNDO, Line
 
 from .core import Core
-from .live import Live, revive
+from .given import IMPOSSIBLE, UNDONE
+from .lists import from_list, keep_lists, listed
+from .live import Batch, Live, revive
 from .reading import read_game
 from .records import FINISHED, HELD, RUNNING, Outcome
 
@@ -39,7 +41,7 @@ class AtTable:
         async with self.core.use(game) as live:
             done: Counter[tuple[str, int, str]] = Counter()
             stuck: Counter[int] = Counter()
-            while live.row.status == RUNNING and stand_in_ask(live) is not None:
+            while live.row.status == RUNNING and (listed(live) or stand_in_ask(live)):
                 here: list[tuple[int, str]] = []
                 try:
                     outcome = await self.core.take(live, self._answers(live, done, stuck, here), "")
@@ -52,6 +54,9 @@ class AtTable:
                     stuck[seq] += 1
                     outcome = await self._helped(live, seq, seat, stuck[seq])
                 notes.extend(outcome.notes)
+            if live.changed:
+                await keep_lists(self.core, live)
+                return self.core.outcome(live, "", notes)
             return outcome and self.core.outcome(live, "", notes)
 
     def _answers(
@@ -60,9 +65,16 @@ class AtTable:
         done: Counter[tuple[str, int, str]],
         stuck: Counter[int],
         here: list[tuple[int, str]],
-    ) -> Iterator[tuple[str, str, Sequence[str], None]]:
-        """What stand-ins say; where a rule broke on an answer at a line, the next of the plain ones."""
+    ) -> Iterator[tuple[str, str, Sequence[str], int | None]]:
+        """What lists and stand-ins say; where a rule broke on an answer, the next of the plain ones."""
         for _ in range(1 if stuck else AT_ONCE):
+            if (found := listed(live)) and stuck[live.game.seq]:
+                live.set_list(found.seat, replace(live.lists[found.seat], rests=IMPOSSIBLE))
+                found = None
+            if found:
+                here.append((live.game.seq, found.seat))
+                yield from from_list(live, found)
+                continue
             ask = stand_in_ask(live)
             if ask is None:
                 return
@@ -108,6 +120,12 @@ class AtTable:
             for seat in mine if target is None else ():
                 if wished is not None and seat.colour in wished.missing:
                     continue  # somebody has asked for this seat's word: that is what is given
+                batch = live.batch
+                if batch and batch.seat == seat.colour and batch.last == live.game.seq and batch.free:
+                    first = batch.first
+                    return await self.back(
+                        live, seat.colour, first, seat.person, "undone", seat.colour, batch
+                    )
                 free = live.game.takeback(seat.colour)
                 if free is not None:
                     return await self.back(live, seat.colour, free, seat.person, "undone", seat.colour)
@@ -156,9 +174,18 @@ class AtTable:
         )
 
     async def back(
-        self, live: Live, seat: str, target: int, by: int | None, key: str, viewer: str
+        self,
+        live: Live,
+        seat: str,
+        target: int,
+        by: int | None,
+        key: str,
+        viewer: str,
+        batch: Batch | None = None,
     ) -> Outcome:
-        """Rebuild the game as it was before a line, and write down that it is so."""
+        """Rebuild the game as it was before a line, and write down that it is so. What came out of a list
+        goes back onto it; no list goes on before its owner has looked.
+        """
         kept = await self.core.kept(live.id, target)
         try:
             before = revive(self.core.catalog, kept)
@@ -168,6 +195,9 @@ class AtTable:
             raise await self.core.diverge(kept.row, error) from error
         seq = live.game.seq + 1
         before.game.skip_to(seq)
+        if batch is not None:
+            before.set_list(seat, batch.before)
+        before.rest_lists(UNDONE)
         line = Line(Decision(seq, seat, UNDO, (str(target),), (), before.game.crc), by, self.core.now)
         outcome = await self.core.commit(before, [line], [], viewer, [Note(key, seat, {"to": target})])
         self.core.lives[live.id] = before

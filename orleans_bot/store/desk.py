@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Mapping
 from typing import Any
 
-from . import games
+from . import ahead, games
 from .records import Due
 
 OFFER = "offer"  # due when a seat that was offered to somebody is no longer offered
@@ -37,6 +37,7 @@ def drop_panel(db: sqlite3.Connection, game: int, kind: str, seat: str) -> None:
 def vacate(db: sqlite3.Connection, game: int, seat: str) -> None:
     """Somebody else sits there: no message of the one before may be edited for the one who comes."""
     db.execute("DELETE FROM panel WHERE game = ? AND seat = ?", (game, seat))
+    ahead.drop(db, game, seat)
     games.must_be_shown(db, game)
 
 

@@ -43,6 +43,14 @@ def all_about(db: sqlite3.Connection, user: int) -> str:
         )
     ]
     out["read"] = dict(db.execute("SELECT game, seq FROM looked WHERE person = ? ORDER BY game", (me,)))
+    out["ahead"] = [
+        {"game": game, "seat": seat, "list": json.loads(given)}
+        for game, seat, given in db.execute(
+            "SELECT a.game, a.seat, a.list FROM ahead a JOIN seat s ON s.game = a.game AND s.colour = a.seat"
+            " WHERE s.person = ? ORDER BY a.game",
+            (me,),
+        )
+    ]
     out["decisions"] = [
         {"game": game, "line": seq, "seat": seat, "ask": ask, "picks": picks.split(), "at": at}
         for game, seq, seat, ask, picks, at in db.execute(
@@ -69,6 +77,7 @@ def forget(db: sqlite3.Connection, user: int) -> list[int]:
         "DELETE FROM seat WHERE person = ? AND game IN (SELECT id FROM game WHERE status = 'lobby')", me
     )
     db.execute("DELETE FROM vote WHERE (game, seat) IN (SELECT game, colour FROM seat WHERE person = ?)", me)
+    db.execute("DELETE FROM ahead WHERE (game, seat) IN (SELECT game, colour FROM seat WHERE person = ?)", me)
     db.execute("DELETE FROM panel WHERE (game, seat) IN (SELECT game, colour FROM seat WHERE person = ?)", me)
     db.execute("DELETE FROM shown WHERE game IN (SELECT game FROM seat WHERE person = ?)", me)
     db.execute("UPDATE seat SET person = NULL WHERE person = ?", me)

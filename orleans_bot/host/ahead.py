@@ -1,0 +1,186 @@
+"""Playing ahead: a seat gives its turns of this round before they come, and looks after its list."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+
+from orleans_bot.rules.ask import Ask
+from orleans_bot.rules.prospect import BEFORE, PLANNING
+from orleans_bot.rules.view import View
+
+from .given import ASK, LEAVE, Action, Ahead, Answer, counts_on, prospect
+from .lists import keep_lists
+from .live import Live
+from .refusals import NothingAhead, NotYet, StaleList
+from .core import Core
+
+START = Ahead(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Looking:
+    """A seat's list, and the question that comes after it: as if the others passed."""
+
+    given: Ahead
+    open: tuple[Answer, ...]  # answers of an action that is not complete yet
+    ask: Ask | None
+    view: View
+    ended: str  # why nothing more can be given; "" while something can
+    fits: int  # how many of the actions can be done as things stand
+    counts: tuple[tuple[str, ...], ...]  # what each action could be made to depend on
+    mark: int  # which version of the list this is
+
+
+class PlayingAhead:
+    """The lists of all seats; each is seen and changed by its owner only."""
+
+    def __init__(self, core: Core) -> None:
+        self.core = core
+        # Answers of an action that its owner is still choosing, by game and seat; lost with the process, and
+        # nothing counts on them before the action is complete.
+        self._open: dict[tuple[int, str], tuple[Answer, ...]] = {}
+
+    async def look(self, game: int, user: int, seat: str) -> Looking:
+        """The list as it is; a list that rests goes on resting until it is woken."""
+        async with self._mine(game, user, seat) as live:
+            return self._looking(live, seat)
+
+    async def answer(
+        self, game: int, user: int, seat: str, mark: int, ask: str, picks: Sequence[str]
+    ) -> Looking:
+        """One more answer; with the last one of an action that action is on the list, and on the disk."""
+        async with self._mine(game, user, seat, mark) as live:
+            given = live.lists.get(seat, START)
+            opened = self._open.get((game, seat), ())
+            here, fits = prospect(live.game, seat, [*given.actions, *unfinished(opened)])
+            if fits < len(given.actions) + bool(opened):
+                raise StaleList("The list has changed; look at it again.", seat=seat)
+            picks = here.check(ask, picks)
+            here.answer(ask, picks)
+            opened = (*opened, Answer(ask, picks))
+            if here.at_turn or here.ended:
+                actions = (*given.actions, Action(opened))
+                live.set_list(seat, replace(given, round=live.game.state.round, actions=actions))
+                self._open.pop((game, seat), None)
+                await self._keep(live)
+            else:
+                self._open[game, seat] = opened
+            return self._looking(live, seat)
+
+    async def cut(self, game: int, user: int, seat: str, mark: int, at: int) -> Looking:
+        """Take the list back from an action on; from the first, all of it."""
+        async with self._mine(game, user, seat, mark) as live:
+            given = live.lists.get(seat, START)
+            if self._open.pop((game, seat), None) is None or at < len(given.actions):
+                live.set_list(seat, replace(given, actions=given.actions[:at], given=0, rests=""))
+                await self._keep(live)
+            return self._looking(live, seat)
+
+    async def choose(
+        self, game: int, user: int, seat: str, mark: int, at: int, *, otherwise: str = "", only_if: str = ""
+    ) -> Looking:
+        """What becomes of an action that has become impossible, or turn a condition of it on or off."""
+        async with self._mine(game, user, seat, mark) as live:
+            given = live.lists.get(seat, START)
+            if not 0 <= at < len(given.actions):
+                raise StaleList("The list has changed; look at it again.", seat=seat)
+            action = given.actions[at]
+            if otherwise in (ASK, LEAVE):
+                action = replace(action, otherwise=otherwise)
+            if only_if in action.only_if:
+                action = replace(action, only_if=tuple(one for one in action.only_if if one != only_if))
+            elif only_if and only_if in self._looking(live, seat).counts[at]:
+                action = replace(action, only_if=(*action.only_if, only_if))
+            actions = (*given.actions[:at], action, *given.actions[at + 1 :])
+            live.set_list(seat, replace(given, actions=actions))
+            await self._keep(live)
+            return self._looking(live, seat)
+
+    async def instead(self, game: int, user: int, seat: str, mark: int, at: int) -> Looking:
+        """The last action of the list is not done after the others but in the place of another, if that one
+        has become impossible.
+        """
+        async with self._mine(game, user, seat, mark) as live:
+            given = live.lists.get(seat, START)
+            if not 0 <= at < len(given.actions) - 1:
+                raise StaleList("The list has changed; look at it again.", seat=seat)
+            *kept, last = given.actions
+            kept[at] = replace(kept[at], instead=last.answers)
+            live.set_list(seat, replace(given, actions=tuple(kept)))
+            await self._keep(live)
+            return self._looking(live, seat)
+
+    async def wake(self, game: int, user: int, seat: str, mark: int) -> Looking:
+        """Its owner has looked: the list goes on, without what can no longer be done."""
+        async with self._mine(game, user, seat, mark) as live:
+            given = live.lists.get(seat, START)
+            _, fits = prospect(live.game, seat, given.actions)
+            live.set_list(seat, replace(given, actions=given.actions[:fits], given=0, rests=""))
+            await self._keep(live)
+            return self._looking(live, seat)
+
+    async def of_seat(self, game: int, user: int, seat: str) -> Ahead | None:
+        """The list of one's own seat, if there is one."""
+        async with self.core.use(game) as live:
+            self.core.sits(live, user, seat)
+            return live.lists.get(seat)
+
+    async def _keep(self, live: Live) -> None:
+        await keep_lists(self.core, live)
+
+    @asynccontextmanager
+    async def _mine(self, game: int, user: int, seat: str, mark: int | None = None) -> AsyncIterator[Live]:
+        async with self.core.use(game) as live:
+            self.core.sits(live, user, seat)
+            self.core.must_run(live)
+            state = live.game.state
+            here = live.game.table.seats[seat]
+            given = live.lists.get(seat)
+            if state.phase not in BEFORE or (state.phase == PLANNING and not here.committed):
+                raise NotYet("A turn can be given ahead once the plan is committed.", seat=seat)
+            if state.phase != PLANNING and (here.passed or (state.turn == seat and not given)):
+                raise NothingAhead("There is no turn of this round left to give ahead.", seat=seat)
+            if mark is not None and mark != self._mark(live, seat):
+                raise StaleList("The list has changed; look at it again.", seat=seat)
+            yield live
+
+    def _mark(self, live: Live, seat: str) -> int:
+        given, opened = live.lists.get(seat, START), self._open.get((live.id, seat), ())
+        return (hash_of(given) + 31 * len(opened) + live.game.state.round) % 100_000
+
+    def _looking(self, live: Live, seat: str) -> Looking:
+        given, opened = live.lists.get(seat, START), self._open.get((live.id, seat), ())
+        here, fits = prospect(live.game, seat, [*given.actions, *unfinished(opened)])
+        if opened and fits <= len(given.actions):
+            self._open.pop((live.id, seat))
+            opened = ()
+        state, merchant = live.game.state, live.game.table.seats[seat].merchant
+        counts = []
+        for action in given.actions:
+            counts.append(tuple(counts_on(state, action.answers, merchant)))
+            merchant = arrived(action, merchant)
+        fits = min(fits, len(given.actions))
+        return Looking(
+            given, opened, here.asked, here.view(), here.ended, fits, tuple(counts), self._mark(live, seat)
+        )
+
+
+def unfinished(opened: Sequence[Answer]) -> list[Action]:
+    """The action that is being chosen, if one is."""
+    return [Action(tuple(opened))] if opened else []
+
+
+def arrived(action: Action, merchant: str) -> str:
+    """Where the merchant is after an action."""
+    for answer in action.answers:
+        for pick in answer.picks:
+            if pick.startswith(("go:", "move:")):
+                merchant = pick.partition(":")[2].partition(".")[0]
+    return merchant
+
+
+def hash_of(given: Ahead) -> int:
+    """A number that changes with the list, the same in every process."""
+    return sum((at + 1) * sum(text.encode()) for at, text in enumerate(given.to_text().split('"')))

@@ -1,0 +1,58 @@
+"""Lists of seats at a live game: when they answer, how they are kept, and what is taken back together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from orleans_bot.rules.ask import Ask
+
+from .core import Core, set_lists
+from .given import next_answer
+from .live import Batch, Live
+from .records import FINISHED
+
+
+async def keep_lists(core: Core, live: Live) -> None:
+    """What has changed of lists without a decision is written down."""
+    changed, live.changed = {seat: live.lists.get(seat) for seat in live.changed}, set()
+    try:
+        await core.store.write(lambda db: set_lists(db, live.id, changed))
+    except BaseException:
+        core.drop(live.id)
+        raise
+
+
+def listed(live: Live) -> Ask | None:
+    """A question that a seat has answered ahead; a list that cannot answer it rests, or lets go of a step."""
+    if not live.lists or live.row.status == FINISHED:
+        return None
+    for ask in live.game.asks:
+        given = live.lists.get(ask.seat)
+        if given is None or given.rests or not ask.waits or ask.who != (ask.seat,):
+            continue
+        then, answer = next_answer(given, ask, live.game.state)
+        if answer is not None:
+            return ask
+        if then != given:
+            live.set_list(ask.seat, then)
+    return None
+
+
+def from_list(live: Live, ask: Ask) -> Iterator[tuple[str, str, Sequence[str], int | None]]:
+    """The answers of a list, to the end of one action: until somebody builds on them, taken back together."""
+    seat, before, first, free = ask.seat, live.lists[ask.seat], live.game.seq + 1, True
+    row = live.seat(seat)
+    while True:
+        then, answer = next_answer(live.lists[seat], ask, live.game.state)
+        assert answer is not None
+        live.set_list(seat, then)
+        yield seat, answer.ask, answer.picks, row.person if row else None
+        last = live.game.last
+        assert last is not None
+        free = free and last.free
+        live.marks.append(last.decision.seq)
+        live.batch = Batch(seat, first, last.decision.seq, free, before)
+        now = next((found for found in live.game.asks if found.who == (seat,) and found.waits), None)
+        if now is None or not then.given or listed(live) is not now:
+            return
+        ask = now
