@@ -10,11 +10,11 @@ from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.prospect import BEFORE, PLANNING
 from orleans_bot.rules.view import View
 
+from .core import Core
 from .given import ASK, LEAVE, Action, Ahead, Answer, counts_on, prospect
 from .lists import keep_lists
 from .live import Live
 from .refusals import NothingAhead, NotYet, StaleList
-from .core import Core
 
 START = Ahead(0)
 

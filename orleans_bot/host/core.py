@@ -7,7 +7,7 @@ import logging
 import sqlite3
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from typing import TypedDict
@@ -26,7 +26,7 @@ from orleans_bot.store.log import Line, Saving
 
 from .given import AHEAD, Ahead
 from .limits import Brakes
-from .live import Kept, Live, held, load, own_eyes, revive, waited_for
+from .live import Kept, Live, held, load, own_eyes, revive, set_lists, waited_for
 from .reading import read_game
 from .records import ABORTED, CANCELLED, ENDED, FINISHED, HELD, LOBBY, RUNNING, GameRow, Outcome, Told
 from .refusals import (
@@ -318,12 +318,6 @@ class Core:
             raise GameOver("The game has ended; no more decisions can be made.", game=live.id)
         if status in (ABORTED, CANCELLED):
             raise GameEnded("The game was broken off; it cannot be played on.", game=live.id, status=status)
-
-
-def set_lists(db: sqlite3.Connection, game: int, changed: Mapping[str, Ahead | None]) -> None:
-    """Write down what seats have given ahead."""
-    for seat, given in changed.items():
-        ahead.set_list(db, game, seat, given.to_text() if given else "")
 
 
 def member(live: Live, user: int, seat: str, key: str) -> str:

@@ -15,6 +15,7 @@ from orleans_bot.rules.view import View
 from orleans_bot.store import Store, StoreFault, corrections, desk, games, log, people
 
 from . import chronicles
+from .ahead import PlayingAhead
 from .core import Core, How
 from .keeping import Keeping
 from .live import content_at
@@ -41,6 +42,7 @@ class Host:
         self.at_table = table = AtTable(core)
         self.stand_ins, self.undo, self.refuse_undo = table.stand_ins, table.undo, table.refuse_undo
         self.lines = table.lines
+        self.ahead = PlayingAhead(core)
         # What its keeper may do.
         self.keeping = keeping = Keeping(core, table)
         self.rewind, self.hold, self.resume = keeping.rewind, keeping.hold, keeping.resume

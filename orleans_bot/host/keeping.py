@@ -18,6 +18,9 @@ from orleans_bot.store.games import SeatRow
 from orleans_bot.store.log import RESTART, Line, Saving
 
 from .core import Core, must_keep
+from .given import HELD as RESTING
+from .given import UNDONE, read_list
+from .lists import keep_lists
 from .live import Kept, Live, played_with
 from .reading import read_game
 from .records import ABORTED, ENDED, HELD, RUNNING, GameRow, Outcome
@@ -55,6 +58,8 @@ class Keeping:
             must_keep(game, live.row.keeper, user, manager)
             must_go_on(live.row)
             await self._set_status(live, HELD, why)
+            live.rest_lists(RESTING)
+            await keep_lists(self.core, live)
             return self.core.outcome(live, "", [Note("held", "", {"why": why})])
 
     async def resume(self, game: int, user: int, manager: bool = False) -> Outcome:
@@ -100,6 +105,8 @@ class Keeping:
             here, begun = await self._restart(kept, seq, content)
             live = Live(game, begun, kept.row, kept.seats, 0, kept.waiting, dict(kept.votes))
             live.row = replace(live.row, status=RUNNING, why="")
+            live.lists = {seat: read_list(text) for seat, text in kept.lists.items()}
+            live.rest_lists(UNDONE)
             by = await self._person(user)
             line = Line(
                 Decision(seq, "", RESTART, (str(here.seq + 1),), begun.checkpoint.draws, begun.crc),
@@ -153,6 +160,7 @@ class Keeping:
 
             live.seats = await self.core.store.write(work)
             live.votes = {}
+            live.lists.pop(seat, None)
             live.row = replace(live.row, seats={each.colour: each.user for each in live.seats})
             return self.core.outcome(live, "", [Note("replaced", seat, {"user": new_user})])
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from orleans_bot.rules.ask import Ask
 
-from .core import Core, set_lists
+from .core import Core
 from .given import next_answer
-from .live import Batch, Live
+from .live import Batch, Live, set_lists
 from .records import FINISHED
 
 

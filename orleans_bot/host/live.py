@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -153,6 +153,12 @@ def load(db: sqlite3.Connection, number: int, upto: int | None = None) -> Kept |
         broken,
         ahead.lists(db, number),
     )
+
+
+def set_lists(db: sqlite3.Connection, game: int, changed: Mapping[str, Ahead | None]) -> None:
+    """Write down what seats have given ahead."""
+    for seat, given in changed.items():
+        ahead.set_list(db, game, seat, given.to_text() if given else "")
 
 
 def played_with(catalog: Catalog, known: str | None) -> Catalog:

@@ -23,6 +23,7 @@ from orleans_bot.host.given import (
     holds,
     read_list,
 )
+from orleans_bot.host.lists import keep_lists
 from orleans_bot.host.refusals import NothingAhead, NotYet, NotYourSeat, StaleList
 from orleans_bot.rules.ask import PLAN
 from orleans_bot.rules.errors import NotAnOption, Refusal
@@ -251,9 +252,9 @@ async def rigged(host: Host, given: Ahead) -> Outcome:
     outcome = await planned(host, outcome)
     while outcome.public.turn != "blue":
         outcome = await sensible(host, outcome, "red")
-    async with host.use(outcome.game) as live:
+    async with host.core.use(outcome.game) as live:
         live.set_list("blue", given)
-        await host.keep_lists(live)
+        await keep_lists(host.core, live)
     await host.stand_ins(outcome.game)
     return await host.look(outcome.game)
 
