@@ -171,8 +171,6 @@ class Hangs(Truths):
 
     def lobbies_are_true(self) -> None:
         """A lobby names everybody who sits there."""
-        if self.life.rough:
-            return
         for game, channel, number in self.rows(
             "SELECT g.id, p.channel, p.message FROM game g JOIN panel p ON p.game = g.id AND p.kind = 'lobby'"
             " WHERE g.status = 'lobby'"
@@ -181,7 +179,9 @@ class Hangs(Truths):
             sits = self.rows(
                 "SELECT p.user FROM seat s JOIN person p ON p.id = s.person WHERE s.game = ?", game
             )
-            if message is None:
+            if self.life.rough or str(number) in self.stained:
+                self.stained.add(str(number))
+            elif message is None:
                 self.fail(f"the lobby of game {game} hangs nowhere")
             elif missing := [user for (user,) in sits if f"<@{user}>" not in text_of(message)]:
                 self.fail(f"the lobby of game {game} does not name {missing}")

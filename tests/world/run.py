@@ -17,7 +17,7 @@ from orleans_bot.content import load
 from orleans_bot.parlour import announce
 from orleans_bot.parlour.clock import Clock, Snowflakes
 
-from . import cheap, mischief, play
+from . import afterwards, cheap, mischief, play
 from .bot import Bot, Host, Settings, host_of
 from .clothes import BEGIN, dressed, fresh_locks
 from .disk import Disk
@@ -110,6 +110,7 @@ class Life:
         self.awake = False
         self.wrong: set[str] = set()  # what has gone wrong since the last quiet moment
         self.before = 0
+        self.accepted: list[afterwards.Accepted] = []
         self.graves: list[object] = []
         loop.on_fuse = self.crash
 
@@ -256,7 +257,11 @@ class Life:
             if self.fate.random() < 0.01:
                 self.story.note("silence", "for a week")
                 await asyncio.sleep(7 * 86_400)
+        if not self.truths.broken:
+            afterwards.look_back(self)
         await self.sleep()
+        if not self.truths.broken:
+            afterwards.nothing_goes_on(self, self.number)
 
 
 def shortest(end: End) -> End:
@@ -284,6 +289,14 @@ def run(wish: Wish) -> End:
         def session(*_: Any, **__: Any) -> Session:
             return Session(life.site, life.number)
 
+        decided = Host.decide
+
+        async def decide(host: Any, game: int, user: int, seat: str, ask: str, since: int, picks: Any) -> Any:
+            outcome = await decided(host, game, user, seat, ask, since, picks)
+            life.accepted.append((game, outcome.seq, ask, tuple(picks)))
+            return outcome
+
+        held.enter_context(patch.object(Host, "decide", decide))
         held.enter_context(dressed(loop, disk, session))
         held.enter_context(patch.object(announce, "_readers", lambda world, message: []))
         if not wish.pictures:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+LIVES = 14.5 * 60  # seconds in which an answer can be changed, with a little to spare
 MOST = 1000  # panels that are kept in mind
 UNSENT = (discord.DiscordException, aiohttp.ClientError, OSError)
 
@@ -61,6 +62,7 @@ class OwnPanel:
     pictured: Hashable = None
     since: int | None = None
     due: bool = False  # somebody is on the way to look at it
+    begun: float = 0.0
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
@@ -91,7 +93,7 @@ class OwnPanels:
     async def shown(self, answer: Answer, outcome: Outcome) -> AsyncIterator[OwnPanel]:
         """While a panel is being shown nobody else changes it; what changes meanwhile is seen to after."""
         game, user = outcome.game, answer.interaction.user.id
-        own = self.held[game, user] = OwnPanel()
+        own = self.held[game, user] = OwnPanel(begun=asyncio.get_running_loop().time())
         self.held.move_to_end((game, user))
         while len(self.held) > MOST:
             self.held.popitem(last=False)
@@ -125,7 +127,7 @@ class OwnPanels:
     async def _freshen(self, game: int, user: int, own: OwnPanel) -> None:
         async with own.turn:
             own.due = False
-            if own.answer is None or own.answer.interaction.is_expired() or own.panel is None:
+            if own.answer is None or self._is_past(own) or own.panel is None:
                 self._forget(game, user, own)
                 return
             try:
@@ -147,6 +149,10 @@ class OwnPanels:
             except UNSENT as fault:
                 log.info("game %s: an own panel could not be changed: %s", game, fault)
                 self._forget(game, user, own)
+
+    def _is_past(self, own: OwnPanel) -> bool:
+        """Whether it can no longer be changed; the machine's own clock may be wrong."""
+        return asyncio.get_running_loop().time() - own.begun > LIVES
 
     def _forget(self, game: int, user: int, own: OwnPanel) -> None:
         if self.held.get((game, user)) is own:
