@@ -6,11 +6,12 @@ from typing import Any
 
 from orleans_bot.discord.bot import Bot
 from orleans_bot.host import Host
+from orleans_bot.host.core import Core
 from orleans_bot.host.story import fetch, tell
 from orleans_bot.host.walking import chronicle, verify
 from orleans_bot.settings import Settings
 
-__all__ = ["Bot", "Host", "Settings", "chronicle", "fetch", "host_of", "tell", "told_by", "verify"]
+__all__ = ["Bot", "Core", "Host", "Settings", "chronicle", "fetch", "host_of", "tell", "told_by", "verify"]
 
 
 def host_of(bot: Any) -> Host:

@@ -28,7 +28,7 @@ from discord.webhook.async_ import async_context
 
 from orleans_bot.store import opening
 
-from .bot import Host
+from .bot import Core
 from .disk import Disk
 from .loop import LIFE, WorldLoop
 
@@ -165,5 +165,5 @@ def dressed(loop: WorldLoop, disk: Disk, session: Callable[..., Any]) -> Iterato
             (opening, "lock", lambda held: None),
         ):
             held.enter_context(patch.object(owner, name, instead))
-        held.enter_context(patch.dict(Host.__init__.__kwdefaults__, {"clock": loop.wall}))
+        held.enter_context(patch.dict(Core.__init__.__kwdefaults__, {"clock": loop.wall}))
         yield

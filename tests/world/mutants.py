@@ -64,7 +64,7 @@ def early_answer() -> Any:
     going: set[Any] = set()
 
     async def write(self: Any, work: Callable[..., Any]) -> Any:
-        if "_commit" not in work.__qualname__:
+        if "commit" not in work.__qualname__:
             return await real(self, work)
         task = asyncio.ensure_future(real(self, work))
         going.add(task)

@@ -18,7 +18,7 @@ from orleans_bot.parlour import announce
 from orleans_bot.parlour.clock import Clock, Snowflakes
 
 from . import afterwards, cheap, mischief, play
-from .bot import Bot, Host, Settings, host_of
+from .bot import Bot, Core, Host, Settings, host_of
 from .clothes import BEGIN, dressed, fresh_locks
 from .disk import Disk
 from .hangs import Hangs
@@ -289,14 +289,14 @@ def run(wish: Wish) -> End:
         def session(*_: Any, **__: Any) -> Session:
             return Session(life.site, life.number)
 
-        decided = Host.decide
+        decided = Core.decide
 
         async def decide(host: Any, game: int, user: int, seat: str, ask: str, since: int, picks: Any) -> Any:
             outcome = await decided(host, game, user, seat, ask, since, picks)
             life.accepted.append((game, outcome.seq, ask, tuple(picks)))
             return outcome
 
-        held.enter_context(patch.object(Host, "decide", decide))
+        held.enter_context(patch.object(Core, "decide", decide))
         held.enter_context(dressed(loop, disk, session))
         held.enter_context(patch.object(announce, "_readers", lambda world, message: []))
         if not wish.pictures:
