@@ -82,7 +82,7 @@ def travel(outlook: Outlook, ask: Ask) -> str:
     journeys = Journeys(outlook)
     moves = Counter(
         mover
-        for key in outlook.seat.active
+        for key in outlook.seat.active - outlook.seat.barred
         if key in outlook.view.places
         for mover in movers_of(outlook.view.places[key])
     )
@@ -127,7 +127,8 @@ def option_worth(outlook: Outlook, ask: Ask, option: Option) -> float:
         case "food":
             return -outlook.good(noun, -1)
         case "pay":
-            return -5.0 * outlook.coin * number_of(str(ask.about.get("left", 1)), 1)
+            owed = ask.about.get("coins")
+            return -outlook.coin * (owed if isinstance(owed, int) else 5.0)
         case "task":
             faces = [face for face in seat.tasks if face.key == noun]
             ends = any(face.passes for face in faces)
@@ -147,7 +148,7 @@ def option_worth(outlook: Outlook, ask: Ask, option: Option) -> float:
         case "spend":
             number = number_of(noun, 1)
             return outlook.advance(number) - number * outlook.coin
-        case "gear" if ask.key == "torture":
+        case "gear" if ask.key in ("torture", "forfeit"):
             return -8.0 - outlook.left
         case "gear":
             return gear_worth(outlook, noun)
@@ -166,14 +167,20 @@ def option_worth(outlook: Outlook, ask: Ask, option: Option) -> float:
             return outlook.hope(outlook.at - 1) - outlook.hope(outlook.at)
         case "good" if ask.key == "shield":
             return 4.0 - outlook.good(noun, -1)
+        case "good" if ask.key == "retrain":
+            return outlook.advance(VALUE.get(noun, 1)) - outlook.good(noun, -1)
         case "good":
             return -outlook.good(noun, -1)
         case "use":
             return place_worth(outlook, view.places[noun]) if noun in view.places else 0.0
         case "track":
-            return outlook.recruit(noun)
+            return outlook.step(noun) if ask.key == "step" else outlook.recruit(noun)
+        case "hire":
+            return outlook.follower(noun)
+        case "from_bag" | "from_market":
+            return -outlook.lost(noun)
         case "give":
-            kind = str(ask.about.get("follower", ""))
+            kind = str(ask.about.get("follower", "")) or stander(outlook, noun)
             return -outlook.lost(kind) if kind in KIND else -2.0
         case "clear":
             return -far(outlook, noun)
@@ -183,7 +190,11 @@ def option_worth(outlook: Outlook, ask: Ask, option: Option) -> float:
 
 def given_up(outlook: Outlook) -> float:
     """What the places still activated would bring this round; those who stand there stay for the next."""
-    faces = [outlook.view.places[key] for key in outlook.seat.active if key in outlook.view.places]
+    faces = [
+        outlook.view.places[key]
+        for key in sorted(outlook.seat.active - outlook.seat.barred)
+        if key in outlook.view.places
+    ]
     moves = Counter(kind for face in faces for kind in movers_of(face))
     gains = [place_worth(outlook, face) for face in faces if not movers_of(face) and not face.passive]
     if moves:
@@ -233,6 +244,13 @@ def seat_worth(outlook: Outlook, noun: str) -> float:
     full = len(spaces) - spaces.count("") + 1
     exact = 1.0 if wanted_at(face, at) == KIND.get(follower, follower) else 0.6
     return gain * exact * (full / len(spaces)) ** 2 + (2.0 if full >= face.needs else 0.0)
+
+
+def stander(outlook: Outlook, spot: str) -> str:
+    """Who stands on a space, by kind."""
+    key, _, at = spot.rpartition(".")
+    spaces = outlook.seat.spaces.get(key, ())
+    return KIND.get(spaces[int(at)], "") if at.isdigit() and int(at) < len(spaces) else ""
 
 
 def far(outlook: Outlook, route: str) -> float:

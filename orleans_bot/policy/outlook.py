@@ -57,6 +57,17 @@ class Outlook(Standing):
             total += self._census(step)
         return total
 
+    def step(self, track: str) -> float:
+        """A step along a track, without a follower."""
+        face = self.view.tracks[track]
+        at = self.seat.tracks.get(track, 0) + 1
+        gives = face.gives[at] if at < len(face.gives) else None
+        total = self.lines((gives,)) if gives else 0.0
+        if face.draws and at < len(face.draws):
+            more = face.draws[at] - face.draws[at - 1]
+            total += more * self.left * self.weights.rate * self.weights.knight_share
+        return total
+
     def _census(self, step: int) -> float:
         others = [seat.tracks.get("farmer", 0) for seat in self.view.seats if seat.colour != self.seat.colour]
         if not others:
@@ -156,6 +167,15 @@ class Outlook(Standing):
                 return self.advance(number) if self.at < self.last else -inf
             case "recruit":
                 return self.recruit(what[0])
+            case "hire":
+                return self.follower(what[0]) if self.view.followers.get(what[0]) else -inf
+            case "step":
+                steps = [
+                    track
+                    for track in what
+                    if seat.tracks.get(track, 0) + 1 < len(self.view.tracks[track].gives)
+                ]
+                return max(map(self.step, steps), default=-inf)
             case "bonus":
                 face = self.view.tracks.get(what[0])
                 gives = face.gives[seat.tracks.get(what[0], 0)] if face else None

@@ -79,7 +79,7 @@ class Planner:
         out = []
         for key in dict.fromkeys(place for place, _ in self.able):
             face = self.outlook.view.places.get(key)
-            if face is None:
+            if face is None or key in self.outlook.seat.barred:
                 continue
             found = self.sender(face) if sends(face) else self.plain(face)
             if found is not None:

@@ -16,6 +16,8 @@ KINDS: Final = (
     "pay",  # gives coins away
     "advance",  # development points
     "recruit",  # a new follower: what = who
+    "hire",  # a new follower without a step: what = who
+    "step",  # a step without a follower: what = the tracks to choose from
     "gear",  # a gear: what = its kind
     "tile",  # a place tile: what = the stacks
     "citizen",  # a citizen: what = where it waits, "" = out of the supply

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import fields
 from typing import Any, TypeVar
 
-from . import verbs, verbs_doing, verbs_events  # noqa: F401 - verbs put themselves on the list when read
+from . import verbs, verbs_doing, verbs_events, verbs_fortune  # noqa: F401 - verbs put themselves on the list when read
 from .boards import read_map, read_tracks
 from .building_modes import read_modes, tiles_named
 from .building_tasks import read_tasks

@@ -11,6 +11,7 @@ from .phases import PHASES
 from .pieces import DEVELOPMENT, TRACKS
 from .verbs import Citizen, If
 from .verbs_doing import Move, Use
+from .verbs_fortune import Summon
 
 if TYPE_CHECKING:
     from .catalog import Catalog, Faults
@@ -70,7 +71,7 @@ def check_lines(catalog: Catalog, faults: Faults, files: Files) -> None:
     for file, key, line in every_line(catalog, files):
         if isinstance(line, Citizen) and line.where and line.where not in waiting:
             faults.add(file, key, f"hands out the citizen {line.where!r}, but none waits there")
-        if isinstance(line, Move) and line.town not in catalog.towns:
+        if isinstance(line, Move | Summon) and line.town not in catalog.towns:
             faults.add(file, key, f"moves to the town {line.town!r}, which does not exist")
         asked = line.condition if isinstance(line, If) else None
         if isinstance(asked, At | Left) and asked.what[0] not in catalog.towns:

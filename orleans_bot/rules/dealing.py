@@ -39,10 +39,18 @@ def board_gears(table: Table, seat: Seat) -> int:
     )
 
 
+def people(table: Table, seat: Seat) -> int:
+    """The followers on a seat's market, on its board and on its place tiles."""
+    standing = sum(1 for spaces in seat.spaces.values() for what in spaces if what and what != GEAR)
+    return len(seat.market) + standing
+
+
 COUNTS: Final[dict[str, Callable[[Table, Seat], int]]] = {
     "star": status,
     "station": stations_built,
     "goods": goods_count,
+    "coins": lambda table, seat: seat.coins,
+    "follower": people,
     "board_gear": board_gears,
     "gear": lambda table, seat: sum(spaces.count(GEAR) for spaces in seat.spaces.values()),
 }

@@ -9,7 +9,7 @@ from .ask import noun_of
 from .dealing import count, lose_follower, lose_tile, part_with, return_follower, return_good, take_coins
 from .pieces import DEVELOPMENT, FOOD, GEAR, GOODS, STATION, TOKEN, VALUE, WARES, is_own
 from .prices import COIN, Price
-from .purses import pay_from
+from .purses import hand_over, pay_from
 from .slots import gears_placed, put
 from .tracks import retreat
 
@@ -151,6 +151,18 @@ async def owe_value(table: Table, seat: Seat, value: int) -> None:
         await fall_short(table, seat, value - has)
         return
     await pay_from(table, seat, "dues", worth, value, value + max(VALUE.values()) - 1, number=value)
+
+
+async def owe_goods(table: Table, seat: Seat, value: int) -> None:
+    """Give goods worth at least so much; whoever has too little gives all and suffers for the difference."""
+    worth = {f"good:{good}": VALUE[good] for good in GOODS}
+    has = sum(VALUE[good] * seat.goods.get(good, 0) for good in GOODS)
+    if has >= value:
+        most = value + max(VALUE.values()) - 1
+        await pay_from(table, seat, "dues_goods", worth, value, most, number=value)
+        return
+    hand_over(table, seat, {f"good:{good}": seat.goods[good] for good in GOODS if seat.goods.get(good)})
+    await fall_short(table, seat, value - has)
 
 
 async def lose(table: Table, seat: Seat, places: Sequence[str]) -> None:

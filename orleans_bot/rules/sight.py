@@ -158,6 +158,13 @@ def marks(table: Table, seat: Seat) -> dict[str, tuple[str, ...]]:
     return {key: found for key in keys if (found := table.catalog.places[key].marks(table, seat))}
 
 
+def barred(table: Table, seat: Seat) -> frozenset[str]:
+    """The places that a seat cannot use now, whoever stands there."""
+    if not table.heeding("bars", seat):
+        return frozenset()
+    return frozenset(key for key in seat.spaces if table.says("bars", seat, f"act:{key}"))
+
+
 def see_seat(table: Table, seat: Seat, own: bool) -> SeatView:
     """A seat as its owner sees it, or as others do: without its bag and its hand, and without its plan unless
     the seats of the scenario plan openly.
@@ -205,6 +212,7 @@ def see_seat(table: Table, seat: Seat, own: bool) -> SeatView:
         hosts=MappingProxyType(hosts(table, seat)),
         tasks=tuple(task_face(table, seat, task) for task in open_tasks(table, seat, own)),
         done=tuple(seat.done),
+        barred=barred(table, seat),
     )
 
 

@@ -192,7 +192,7 @@ class Event(Unit):
     @cached_property
     def priced(self) -> bool:
         """It asks a price for what it brings."""
-        return not all(line.gain for line in self.lines)
+        return any(line.price for line in self.lines)
 
     async def befall(self, table: Table, seat: Seat) -> None:
         """What happens to one seat when the event is resolved; where it has a price it is an offer."""

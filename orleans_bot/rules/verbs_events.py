@@ -33,8 +33,8 @@ def split_from(words: Sequence[str]) -> tuple[Sequence[str], tuple[str, ...]]:
 
 
 class Tax(Apart, verb="tax"):
-    """`tax 1 per 3 goods`, `tax 2 per gear from board`: pay for what one has; of gears it says which count:
-    those on the player `board`, on action `spaces`, or all that were `placed`.
+    """`tax 3`, `tax 1 per 3 goods`, `tax 2 per gear from board`: pay, also for what one has; of gears it
+    says which count: those on the player `board`, on action `spaces`, or all that were `placed`.
     """
 
     def __init__(self, words: Sequence[str]) -> None:
@@ -42,19 +42,20 @@ class Tax(Apart, verb="tax"):
         if places or words[-1:] == ["gear"]:
             shape([*words[-1:], *places], "gear WHERE")
             words = [*words[:-1], GEARS_FROM[one_of(places[0], GEARS_FROM, "place of gears")]]
-        shape(words, "N per M WHAT" if len(words) == 4 else "N per WHAT")
+        shape(words, {1: "N", 4: "N per M WHAT"}.get(len(words), "N per WHAT"))
         self.number = number(words[0])
         self.step = number(words[2]) if len(words) == 4 else 1
-        self.per = one_of(words[-1], dealing.COUNTS, "thing to count")
+        self.per = one_of(words[-1], dealing.COUNTS, "thing to count") if len(words) > 1 else ""
 
     @property
     def atoms(self) -> tuple[Atom, ...]:
         """Coins for what one has."""
-        return (Atom("tax", (self.per,), self.number),)
+        return (Atom("tax", (self.per,) if self.per else (), self.number),)
 
     def due(self, table: Table, scene: Scene) -> int:
         """How many coins that is now."""
-        return self.number * (dealing.COUNTS[self.per](table, scene.seat) // self.step)
+        held = dealing.COUNTS[self.per](table, scene.seat) if self.per else 1
+        return self.number * (held // self.step)
 
     def demand(self, table: Table, scene: Scene) -> Need:
         """Coins."""
@@ -67,11 +68,14 @@ class Tax(Apart, verb="tax"):
 
 class Owe(Apart, verb="owe"):
     """`owe 3 coins`, `owe 1 cheese`: everybody must give this, and who cannot suffers for what is missing;
-    `owe value 7`: goods and coins of the seat's choice that are worth at least so much together.
+    `owe value 7`: goods and coins of the seat's choice that are worth at least so much together; `owe value 5
+    goods`: goods alone, of which whoever has too little gives all.
     """
 
     def __init__(self, words: Sequence[str]) -> None:
-        self.value = number(words[1]) if words[:1] == ["value"] and len(words) == 2 else 0
+        valued = words[:1] == ["value"] and (len(words) == 2 or list(words[2:]) == ["goods"])
+        self.value = number(words[1]) if valued else 0
+        self.coins = len(words) == 2
         self.owed = Price(()) if self.value else read_price(" ".join(words))
 
     @property
@@ -82,7 +86,8 @@ class Owe(Apart, verb="owe"):
     def demand(self, table: Table, scene: Scene) -> Need:
         """The first thing of which there is too little, or all of it."""
         if self.value:
-            worth = scene.seat.coins + sum(VALUE[good] * scene.seat.goods.get(good, 0) for good in GOODS)
+            coins = scene.seat.coins if self.coins else 0
+            worth = coins + sum(VALUE[good] * scene.seat.goods.get(good, 0) for good in GOODS)
             return Need("value", (), worth, self.value)
         parts = self.owed.missing(table, scene.seat)
         term, have = next(((term, have) for term, have in parts if have < term.number), parts[0])
@@ -90,8 +95,10 @@ class Owe(Apart, verb="owe"):
 
     async def do(self, table: Table, scene: Scene) -> None:
         """Give it."""
-        if self.value:
+        if self.value and self.coins:
             await paying.owe_value(table, scene.seat, self.value)
+        elif self.value:
+            await paying.owe_goods(table, scene.seat, self.value)
         else:
             await paying.owe(table, scene, self.owed)
 

@@ -165,6 +165,7 @@ class SeatView:
     hosts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     tasks: tuple[TaskFace, ...] = ()  # that lie before it
     done: tuple[str, ...] = ()  # tasks that it has done
+    barred: frozenset[str] = frozenset()  # places that it cannot use now, whoever stands there
 
 
 @dataclass(frozen=True, slots=True)

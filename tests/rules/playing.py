@@ -9,7 +9,7 @@ from zlib import crc32
 
 from orleans_bot.content import load
 from orleans_bot.policy import choose
-from orleans_bot.rules.ask import Ask
+from orleans_bot.rules.ask import PURSE, Ask
 from orleans_bot.rules.game import Game, Step
 from orleans_bot.rules.pieces import COLOURS, GEAR, TOKEN, is_own, kind_of
 from orleans_bot.rules.spaces import kinds_on
@@ -38,6 +38,8 @@ def begin(
 
 def answer(ask: Ask, luck: Random, zeal: float) -> list[str]:
     """Legal picks; with more zeal places are filled and used, with less anything goes."""
+    if ask.kind == PURSE:
+        return given(ask, luck)
     keys = list(ask.keys)
     eager = luck.random() < zeal
     if ask.key == "plan":
@@ -51,6 +53,18 @@ def answer(ask: Ask, luck: Random, zeal: float) -> list[str]:
         keys = [key for key in keys if key not in ("pass", "keep", "done", "pay", "draw:0")] or keys
     number = ask.lo if ask.lo == ask.hi else luck.randint(ask.lo, ask.hi)
     return luck.sample(keys, min(number, len(keys))) if number > 1 else [luck.choice(keys)][:number]
+
+
+def given(ask: Ask, luck: Random) -> list[str]:
+    """Some amount within the bounds of a purse."""
+    wanted, out, total = luck.randint(ask.lo, ask.hi), Counter[str](), 0
+    for key in luck.sample(
+        [key for key, most in ask.most.items() for _ in range(most)], sum(ask.most.values())
+    ):
+        if total < wanted and total + ask.worth.get(key, 1) <= ask.hi:
+            out[key] += 1
+            total += ask.worth.get(key, 1)
+    return [f"{key}*{number}" for key, number in out.items()] if total >= ask.lo else list(ask.least)
 
 
 def play(game: Game, seed: int) -> Iterator[Step]:
@@ -128,7 +142,11 @@ def check(game: Game) -> None:
     assert game.over != bool(game.asks)
     for ask in game.asks:
         assert ask.keys and len(set(ask.keys)) == len(ask.keys)
-        assert 0 <= ask.lo <= ask.hi <= len(ask.keys) and ask.hi > 0
+        assert 0 <= ask.lo <= ask.hi and ask.hi > 0
+        if ask.kind == PURSE:
+            assert ask.lo <= sum(ask.worth.get(key, 1) * most for key, most in ask.most.items())
+            continue
+        assert ask.hi <= len(ask.keys)
         assert (ask.lo, ask.hi) != (len(ask.keys), len(ask.keys)) or not ask.waits
         assert all(len(key) <= 40 or key.count("@") == 2 for key in ask.keys), ask.keys
         assert ask.since <= game.seq and ask.seat in game.table.seats
