@@ -179,6 +179,7 @@ class Bot(commands.AutoShardedBot):
         for desk in list(self.house.desks.values()):
             if desk.broken == "trouble" and desk.idle:
                 desk.wake()
+        self.house.own_panels.retry()
         await self.offers.close_old_offers()
 
     @tasks.loop(seconds=NOTE_EVERY)

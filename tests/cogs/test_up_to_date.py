@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from orleans_bot.discord.answers.answer import Answer
 from orleans_bot.discord.messages.closing import close
 from orleans_bot.discord.messages.hanging import Hanging
 from orleans_bot.discord.messages.posts import Spot
@@ -114,3 +115,23 @@ async def test_what_is_put_away_while_the_next_comes_to_its_place_is_put_away_al
     message = next(each for each in seats["blue"].stored() if each.id == old.message)
     assert not [control for control in seats["blue"].controls(message) if ":ask:" in control.id]
     assert desk.posts.loose == []
+
+
+async def test_my_seat_is_tried_again_when_it_could_not_be_changed(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats = await world.game("alice", "bob")
+    panel = (await seats["blue"].slash("seat", game=1)).response._message
+    amend = Answer.amend
+
+    async def lost(*_: Any, **__: Any) -> bool:
+        raise ConnectionResetError("gone")
+
+    monkeypatch.setattr(Answer, "amend", lost)
+    await seats["blue"].slash("keeper hold", game=1)
+    await settle(world)
+    assert "The game rests" not in text_of(panel)
+    monkeypatch.setattr(Answer, "amend", amend)
+    world.bot.house.own_panels.retry()
+    await settle(world)
+    assert "The game rests" in text_of(panel)

@@ -32,6 +32,7 @@ from .wire import Session
 MEMORY = Path("/dev/shm")
 PLAIN_CONNECT = sqlite3.connect
 RECOVERY = 130.0  # simulated seconds after which everything that can be put right must have been
+STILL = 24  # half seconds without a request: longer than any limit on rates makes the bot wait
 MOST_SETTLING = 900.0  # simulated seconds in which everything must have come to rest
 
 
@@ -209,7 +210,7 @@ class Life:
         while not self.awake:
             await asyncio.sleep(1)
         still, begin = 0, self.loop.now
-        while still < 8:
+        while still < STILL:
             await asyncio.sleep(0.5)
             still = 0 if self.site.under_way[self.number] else still + 1
             if self.loop.now - begin > MOST_SETTLING:

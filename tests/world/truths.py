@@ -88,6 +88,7 @@ class Truths:
             "SELECT id FROM game WHERE thread = ? OR channel = ?", *[int(message.channel)] * 2
         ):
             self.turns_of(game)
+            self.wishes_of(game)
         self.is_saved(message)
         self.is_secret(message)
         if message.id not in self.called:
@@ -173,7 +174,7 @@ class Truths:
                 what.add((*asked, self.turns_of(asked[0])))
             elif ":undo." in each.custom_id:
                 game = int(each.custom_id.split(":")[2])
-                what.add(("undo", game, *self.rows("SELECT max(seq) FROM decision WHERE game = ?", game)[0]))
+                what.add(("undo", game, self.wishes_of(game)))
         for user in message.mentions:
             for asked in what:
                 key = (user, asked)
@@ -181,6 +182,15 @@ class Truths:
                     who = self.site.town.people[user].name
                     self.fail(f"{who} is called twice for {asked}")
                 self.pinged[key] = message.id
+
+    def wishes_of(self, game: int) -> int:
+        """How often somebody has wished to take something back in a game: each wish is put once."""
+        top = self.rows("SELECT max(seq) FROM decision WHERE game = ?", game)
+        wished = bool(self.rows("SELECT 1 FROM vote WHERE game = ?", game))
+        before, times = self.epochs.get(-game, (None, 0))
+        if before != (top, wished):
+            self.epochs[-game] = (top, wished), times + 1
+        return self.epochs[-game][1]
 
     def turns_of(self, game: int) -> int:
         """How often a game has been taken back, has rested or has changed hands: then one is called anew."""

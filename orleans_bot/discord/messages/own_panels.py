@@ -14,6 +14,7 @@ import aiohttp
 import discord
 
 from orleans_bot.host.records import RUNNING, Outcome
+from orleans_bot.host.refusals import NotYourSeat
 from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.errors import Refusal
 from rendering import likeness
@@ -61,6 +62,7 @@ class OwnPanel:
     shot: Shot | None = None
     pictured: Hashable = None
     since: int | None = None
+    stale: bool = False  # it could not be changed, and is to be looked at again
     due: bool = False  # somebody is on the way to look at it
     begun: float = 0.0
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -93,13 +95,18 @@ class OwnPanels:
     async def shown(self, answer: Answer, outcome: Outcome) -> AsyncIterator[OwnPanel]:
         """While a panel is being shown nobody else changes it; what changes meanwhile is seen to after."""
         game, user = outcome.game, answer.interaction.user.id
+        before = self.held.get((game, user))
         own = self.held[game, user] = OwnPanel(begun=asyncio.get_running_loop().time())
         self.held.move_to_end((game, user))
         while len(self.held) > MOST:
             self.held.popitem(last=False)
-        async with own.turn:
-            yield own
-            own.answer = answer
+        try:
+            async with own.turn:
+                yield own
+                own.answer = answer
+        finally:
+            if not answer.given and before is not None and self.held.get((game, user)) is own:
+                self.held[game, user] = before  # what was there before still hangs, by its own answer
         self.freshen(game)  # it may have gone on since it was looked at
 
     def panel(self, own: OwnPanel, voice: Voice, outcome: Outcome, seat: str, at: str, lead: str) -> Panel:
@@ -124,9 +131,15 @@ class OwnPanels:
                 self.tasks.add(task)
                 task.add_done_callback(self.tasks.discard)
 
+    def retry(self) -> None:
+        """What could not be changed is tried again."""
+        for (game, _), own in list(self.held.items()):
+            if own.stale:
+                self.freshen(game)
+
     async def _freshen(self, game: int, user: int, own: OwnPanel) -> None:
         async with own.turn:
-            own.due = False
+            own.due = own.stale = False
             if own.answer is None or self._is_past(own) or own.panel is None:
                 self._forget(game, user, own)
                 return
@@ -143,12 +156,12 @@ class OwnPanels:
                 shot = await self.picture(own, voice, outcome) if fresh else own.shot
                 if not await own.answer.amend(panel, shot, fresh=fresh):
                     self._forget(game, user, own)
-            except Refusal as refusal:
-                log.info("game %s: an own panel stays as it is: %s", game, refusal)
+            except (discord.NotFound, NotYourSeat) as fault:
+                log.info("game %s: an own panel is gone: %s", game, fault)
                 self._forget(game, user, own)
-            except UNSENT as fault:
+            except (Refusal, *UNSENT) as fault:
                 log.info("game %s: an own panel could not be changed: %s", game, fault)
-                self._forget(game, user, own)
+                own.stale, own.since, own.panel, own.shot = True, None, Panel(""), None
 
     def _is_past(self, own: OwnPanel) -> bool:
         """Whether it can no longer be changed; the machine's own clock may be wrong."""
