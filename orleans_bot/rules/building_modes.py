@@ -88,7 +88,8 @@ def read_modes(builder: Builder, known: Known) -> tuple[dict[str, Scenario], dic
                 if seats not in numbers:
                     builder.faults.add(file, key, f"is for {seats} seats, but has no numbers for them")
             builder.check(file, key, entry.get("starts_with", []), known["place"], "place")
-            builder.check(file, key, [entry.get("merchant", "")], known["town"], "town")
+            named = [entry.get("merchant", ""), *entry.get("towers", [])]
+            builder.check(file, key, named, known["town"], "town")
             builder.check(file, key, entry.get("own", []), OWN, "follower")
             builder.check(file, key, list(entry.get("goods", {})), GOODS, "good")
             if "load" in entry:
@@ -129,6 +130,7 @@ def read_numbers(builder: Builder, file: str, at: str, values: Mapping[str, Any]
         int(at.rpartition(".")[2])
         builder.check(file, at, list(values), NUMBERS, "number")
         builder.check(file, at, list(values.get("followers", {})), FOLLOWERS, "follower")
+        builder.check(file, at, values.get("towers_built", []), known["town"], "town")
         check_removed(builder, file, at, values, known)
 
 

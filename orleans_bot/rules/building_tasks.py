@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from . import conditions_team  # noqa: F401 - conditions put themselves on the list when read
 from .conditions import Condition, read_condition
 from .conditions_known import At, Full, Left, Market, OnTrack, Stations
 from .pieces import DEVELOPMENT, GROUPS, TRACKS

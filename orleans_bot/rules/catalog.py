@@ -61,12 +61,14 @@ class Catalog:
 
     def tiles(self, tier: int, boxes: Sequence[str], scenario: Scenario) -> list[str]:
         """The place tiles of a category that can be laid out: those of the chosen boxes, and those that
-        belong to what is played, whatever box they lie in.
+        belong to what is played or are named by it, whatever box they lie in.
         """
         return [
             key
             for key, place in self.places.items()
-            if place.tier == tier and (place.box in boxes or place.only_in) and scenario.plays(place)
+            if place.tier == tier
+            and (place.box in boxes or place.only_in or scenario.only_tiles)
+            and scenario.plays(place)
         ]
 
 

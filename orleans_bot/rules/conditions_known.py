@@ -89,16 +89,22 @@ class Tiles(Counting, name="tiles"):
         return len(scene.seat.tiles) + left >= self.needed
 
 
-class Gears(Counting, name="gears"):
-    """`gears 2`: waiting or placed."""
+class Gears(Condition, name="gears"):
+    """`gears 2`: waiting or placed; `gears 2 placed`: on the spaces of board and tiles."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        shape(words, "N placed" if len(words) > 1 else "N")
+        self.needed, self.placed = number(words[0]), len(words) > 1
 
     def count(self, table: Table, scene: Scene) -> int:
-        """Those that wait and those on spaces."""
-        return len(scene.seat.gears) + sum(held.count(GEAR) for held in scene.seat.spaces.values())
+        """Those that wait, if they count, and those on spaces."""
+        waiting = 0 if self.placed else len(scene.seat.gears)
+        return waiting + sum(held.count(GEAR) for held in scene.seat.spaces.values())
 
     def still(self, table: Table, scene: Scene) -> bool:
         """Enough are left."""
-        return self.count(table, scene) + table.state.gears >= self.needed
+        waiting = len(scene.seat.gears) if self.placed else 0
+        return self.count(table, scene) + waiting + table.state.gears >= self.needed
 
 
 class Coins(Counting, name="coins"):
@@ -177,7 +183,8 @@ class Stations(Condition, name="stations"):
         """The towns that count."""
         water = [route for route in table.catalog.routes.values() if route.way == "water"]
         river = {town for route in water for town in route.towns}
-        groups = dict(zip(GROUPS, (set(table.catalog.towns) - river, river), strict=True))
+        towns, towers = set(table.catalog.towns), set(table.scenario.towers)
+        groups = dict(zip(GROUPS, (towns - river, river, towers, towns - towers), strict=True))
         return {town for word in self.what for town in groups.get(word, {word})}
 
     def count(self, table: Table, scene: Scene) -> int:
@@ -241,6 +248,11 @@ class Full(Condition, name="full"):
         """Complete or not."""
         filled = table.state.deeds.get(self.what[0])
         return int(bool(filled) and all(filled or ()))
+
+    def need(self, table: Table, scene: Scene) -> Need:
+        """Spaces filled, and all of them."""
+        filled = table.state.deeds.get(self.what[0], [""])
+        return Need(self.name, self.what, sum(map(bool, filled)), len(filled))
 
 
 class Supply(Condition, name="supply"):

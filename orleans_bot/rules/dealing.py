@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from .ask import noun_of
-from .pieces import DEVELOPMENT, GEAR, STATION, TOKEN, is_own, kind_of
+from .pieces import DEVELOPMENT, GEAR, STATION, TEAM, TOKEN, is_own, kind_of
 
 if TYPE_CHECKING:
     from .state import Seat
@@ -80,6 +80,9 @@ def take_good(table: Table, seat: Seat, good: str) -> None:
     count(table.state.goods, good, -1)
     count(seat.goods, good, 1)
     table.note("gained", seat, good=good)
+    if good not in table.state.goods:
+        for emptied in table.heeding("emptied", seat):
+            emptied(table, seat, good)
 
 
 def part_with(table: Table, seat: Seat, good: str) -> None:
@@ -108,31 +111,43 @@ def take_citizen(table: Table, seat: Seat, where: str) -> None:
     if where in table.state.citizens:
         table.taking()
         table.state.citizens.remove(where)
-        owner = receiver(table, seat, f"citizen.{where}")
-        if owner is not None:
-            owner.citizens += 1
-            table.did.append((seat.colour, "citizen", where))
-            table.note("citizen", owner, where=where)
+        give_citizen(table, seat, where)
 
 
 def take_spare_citizen(table: Table, seat: Seat) -> None:
     """Take a citizen out of the supply."""
     table.taking()
     table.state.spare_citizens -= 1
-    owner = receiver(table, seat, "citizen.supply")
+    give_citizen(table, seat, "supply")
+
+
+def give_citizen(table: Table, seat: Seat, where: str) -> None:
+    """A citizen goes to whoever has earned him, or where a unit says: to another, to all, to nobody."""
+    colour = goes_to(table, seat, f"citizen.{where}")
+    owner = table.seats.get(colour)
     if owner is not None:
         owner.citizens += 1
-        table.did.append((seat.colour, "citizen", "supply"))
-        table.note("citizen", owner, where="supply")
+        table.note("citizen", owner, where=where)
+    elif colour == TEAM:
+        table.state.team_citizens += 1
+        table.note("citizen_for_all", seat, where=where)
+    else:
+        return
+    table.did.append((seat.colour, "citizen", where))
+
+
+def goes_to(table: Table, seat: Seat, what: str) -> str:
+    """Who gets what a seat has earned: itself, unless a unit says that it goes elsewhere or nowhere."""
+    for gets in table.heeding("gets", seat):
+        colour: str | None = gets(table, seat, what)
+        if colour is not None:
+            return colour
+    return seat.colour
 
 
 def receiver(table: Table, seat: Seat, what: str) -> Seat | None:
-    """Who gets what a seat has earned: itself, unless a unit says that it goes elsewhere or nowhere."""
-    for gets in table.heeding("gets", seat):
-        colour = gets(table, seat, what)
-        if colour is not None:
-            return table.seats.get(colour)
-    return seat
+    """The seat that gets what a seat has earned, if it is one."""
+    return table.seats.get(goes_to(table, seat, what))
 
 
 def return_follower(table: Table, follower: str) -> None:

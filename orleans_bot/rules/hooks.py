@@ -49,7 +49,7 @@ class Hooks:
 
     def gets(self, table: Table, seat: Seat, what: str) -> str | None:
         """Who gets a `citizen.where` or the `bonus.track` of a space in this seat's stead: a colour, or ""
-        for nobody; None = nothing to say. Fold: the first that is not None.
+        for nobody, "team" for all together; None = nothing to say. Fold: the first that is not None.
         """
         return None
 
@@ -128,6 +128,23 @@ class Hooks:
         """The seat has drawn followers in phase 3, and they are not on its market yet: whoever is taken off
         the list goes elsewhere. Fold: all, one after the other.
         """
+
+    async def round_over(self, table: Table, seat: Seat) -> None:
+        """The round is over, and it is not yet asked who has won: what the seat must then do. Fold: all, one
+        after the other.
+        """
+
+    def emptied(self, table: Table, seat: Seat, good: str) -> None:
+        """The seat has taken the last of a good out of the supply. Fold: all, one after the other."""
+
+    def stepped(self, table: Table, seat: Seat, track: str) -> None:
+        """The seat's marker has stepped along a follower track. Fold: all, one after the other."""
+
+    def threatens(self, table: Table, seat: Seat) -> bool:
+        """Whether the game is lost for all at the end of the round because this seat, or all of them
+        together, could not give what is asked if nothing changes. Fold: each that says yes is told.
+        """
+        return False
 
     async def opens(self, table: Table) -> None:
         """What is chosen before the first round. Fold: all, one after the other."""

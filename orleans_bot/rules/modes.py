@@ -28,6 +28,9 @@ BANNED: Final = "banned"
 FORCED: Final = "forced"
 # A ticket of the stack that stands for one tile drawn from a pile when its round comes: "*A".
 PILE: Final = "*"
+# An option that a scenario with open planning may declare: whether the plans stay hidden all the same.
+PLANNING: Final = "open_plans"
+CLOSED: Final = "closed"
 
 
 @dataclass(frozen=True)
@@ -56,6 +59,7 @@ class Numbers:
     tiles: int = 0
     stack: tuple[str, ...] = ()
     removes: tuple[str, ...] = ()
+    towers_built: tuple[str, ...] = ()  # of the scenario's towers those that stand from the start
 
 
 @dataclass(frozen=True, eq=False)
@@ -95,6 +99,7 @@ class Scenario(Unit):
     goods_seats: int = 0
     tiles: int = 0
     starts_with: tuple[str, ...] = ()
+    only_tiles: tuple[str, ...] = ()  # of the place tiles these and no others, whatever box they lie in
     stack: tuple[str, ...] = ()
     piles: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     options: Mapping[str, Option] = field(default_factory=dict)
@@ -111,6 +116,7 @@ class Scenario(Unit):
     pace: str = "any"  # of tasks: as many as one likes, one a round, or in their order
     open: bool = False  # the seats plan together: each sees the plans of the others
     carries: int = 0
+    towers: tuple[str, ...] = ()  # towns in which a station is a fortified tower
     # Filled when it is composed for a table.
     modules: tuple[Module, ...] = ()
     tickets: tuple[str, ...] = ()
@@ -141,6 +147,7 @@ class Scenario(Unit):
             (not place.only_in or not self.names.isdisjoint(place.only_in))
             and self.names.isdisjoint(place.not_in)
             and place.key not in self.removes
+            and (not self.only_tiles or not place.tier or place.key in self.only_tiles)
         )
 
     def load(self, table: Table, seat: Seat, route: Route) -> int:
@@ -235,6 +242,7 @@ def composed(
         deck=kept(deck, removes),
         face_up=face_up,
         removes=tuple(sorted(removes)),
+        open=scenario.open and chosen.get(PLANNING) != CLOSED,
         opening=sum((module.opening for module in added), scenario.opening),
         by_seats={seats: numbers},
         modules=added,

@@ -17,8 +17,10 @@ COLOURS: Final = ("blue", "red", "yellow", "green", "black")
 WAYS: Final = ("road", "water")
 LEAP: Final = "leap"  # straight from one town to another
 GEAR: Final = "gear"
-GROUPS: Final = ("inland", "river")  # towns away from the water, and at it
+# Towns away from the water and at it, where stations are fortified towers, and where they are not.
+GROUPS: Final = ("inland", "river", "fortified", "unfortified")
 STATION: Final = "station"
+TEAM: Final = "team"  # all seats together
 FREE_GEAR: Final = "free_gear"
 ANY: Final = "any"
 MARKET: Final = 8  # the market's spaces on a player board

@@ -106,6 +106,8 @@ class State:
     deck: list[str] = later(list)
     # Citizens that wait nowhere in particular.
     spare_citizens: int = later(int)
+    # Citizens that belong to all seats together.
+    team_citizens: int = later(int)
     # What lies on the works and tasks of the table for good: goods, coins, gears, followers.
     held: dict[str, list[str]] = later(dict)
     # What is added to the scenario, in the order of the catalog.

@@ -54,6 +54,8 @@ async def recruit(table: Table, seat: Seat, follower: str) -> None:
 async def step(table: Table, seat: Seat, track: str) -> None:
     """Move the marker one space along a follower track and take what the space shows."""
     seat.tracks[track] += 1
+    for stepped in table.heeding("stepped", seat):
+        stepped(table, seat, track)
     await take(table, seat, track, "")
 
 

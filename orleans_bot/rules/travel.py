@@ -136,11 +136,17 @@ async def build(table: Table, seat: Seat, town: str, at: str) -> None:
         await built(table, seat, town, at)
 
 
-async def clear_map(table: Table, seat: Seat, number: int, good: str) -> None:
-    """So many of a good, chosen by the seat, go from the map back to the supply."""
+def spots_with(table: Table, good: str) -> list[str]:
+    """Every space of the map on which this good lies, as an option."""
     spots: list[str] = []
     for route, goods in table.state.routes.items():
         spots.extend(f"clear:{route}" + ("" if n == 0 else f".{n + 1}") for n in range(goods.count(good)))
+    return spots
+
+
+async def clear_map(table: Table, seat: Seat, number: int, good: str) -> None:
+    """So many of a good, chosen by the seat, go from the map back to the supply."""
+    spots = spots_with(table, good)
     least = min(number, len(spots))
     for key in await table.pick_many(seat, "clear", spots, least, least, good=good):
         take_from_map(table, ".".join(noun_of(key).split(".")[:3]), good)

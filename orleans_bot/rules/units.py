@@ -175,13 +175,16 @@ class Event(Unit):
     close: tuple[str, ...] = ()
     bar: tuple[str, ...] = ()
     in_turn: bool = False
+    together: bool = False  # it befalls all seats as one: its lines are done once, by the start player
 
     PRINTED: ClassVar[Mapping[str, str]] = {"forbids": "forbid", "closes": "close", "bars": "bar"}
 
     @cached_property
     def befalls(self) -> bool:
         """Whether anything happens when it is resolved; the others work while they last."""
-        return bool(self.lines) or type(self).befall is not Event.befall
+        cls = type(self)
+        own = cls.befall is not Event.befall or cls.befall_all is not Event.befall_all
+        return bool(self.lines) or own
 
     def apart(self, table: Table, seats: int) -> bool:
         """Whether so many seats may meet it at the same time: nobody takes what another could want. A class
@@ -202,6 +205,10 @@ class Event(Unit):
             if await table.pick(seat, "offer", keys, event=self.key) == "decline":
                 return
         await do_lines(self.lines, table, here)
+
+    async def befall_all(self, table: Table) -> None:
+        """What happens once for all seats together, where the event says so."""
+        await self.befall(table, table.in_order()[0])
 
     def forbids(self, table: Table, seat: Seat, follower: str) -> bool:
         """Followers that nobody can recruit while the event lasts."""

@@ -90,7 +90,7 @@ def pieces(game: Game) -> dict[str, int]:
     out.update(state.goods)
     out.update(state.gone)
     out[GEAR] += state.gears
-    out["citizen"] += len(state.citizens) + state.spare_citizens
+    out["citizen"] += len(state.citizens) + state.spare_citizens + state.team_citizens
     for goods in state.routes.values():
         out.update(goods)
     for deed, filled in state.deeds.items():

@@ -7,6 +7,55 @@ from orleans_bot.rules.state import Seat
 from orleans_bot.rules.table import Table
 from orleans_bot.rules.units import Event
 
+from .events_for_all import (
+    DefenceArson,
+    DefenceDemolition,
+    DefenceDonation,
+    DefenceDrought,
+    DefenceEarthquake,
+    DefenceEscape,
+    DefenceGoodTrade,
+    DefenceGoodWinds,
+    DefenceRats,
+    DefenceRomeCalling,
+    DefenceWitchHunt,
+    DefenceWoolMarket,
+)
+from .events_for_each import (
+    DefenceFamine,
+    DefenceFishingGrounds,
+    DefenceReinforcement,
+    DefenceRobbery,
+    DefenceSummoning,
+    DefenceSupport,
+    DefenceTraining,
+    DefenceTrip,
+)
+
+__all__ = [
+    "DefenceArson",
+    "DefenceDemolition",
+    "DefenceDonation",
+    "DefenceDrought",
+    "DefenceEarthquake",
+    "DefenceEscape",
+    "DefenceFamine",
+    "DefenceFishingGrounds",
+    "DefenceGoodTrade",
+    "DefenceGoodWinds",
+    "DefenceRats",
+    "DefenceReinforcement",
+    "DefenceRobbery",
+    "DefenceRomeCalling",
+    "DefenceSummoning",
+    "DefenceSupport",
+    "DefenceTraining",
+    "DefenceTrip",
+    "DefenceWitchHunt",
+    "DefenceWoolMarket",
+    "ToursAmnesty",
+]
+
 
 class ToursAmnesty(Event):
     """A follower recruited this round may go onto a free space at once."""

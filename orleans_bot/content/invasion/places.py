@@ -9,6 +9,20 @@ from orleans_bot.rules.state import Seat
 from orleans_bot.rules.table import Table
 from orleans_bot.rules.units import Place
 
+from .support_board import GuildHouse, Hostel, Palatinate, Vehicle
+
+__all__ = [
+    "BlackMarket",
+    "Depot",
+    "GuildHouse",
+    "Hostel",
+    "MarketStand",
+    "Palatinate",
+    "Tavern",
+    "Vehicle",
+    "Vineyard",
+]
+
 
 class Vineyard(Place):
     """A wine to buy wherever a station is built at a river."""

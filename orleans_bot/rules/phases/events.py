@@ -20,7 +20,9 @@ async def events(table: Table) -> str:
     event = table.event
     if event is not None and event.befalls:
         table.note("event", None, event=event.key)
-        if event.in_turn or not event.apart(table, len(table.state.seats)):
+        if event.together:
+            await event.befall_all(table)
+        elif event.in_turn or not event.apart(table, len(table.state.seats)):
             for seat in table.in_order():
                 await meet(table, seat, event)
         else:

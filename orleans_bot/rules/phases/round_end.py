@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 async def round_end(table: Table) -> str:
     """Perhaps the game is decided; if not, the token goes to the left. After the last round it is scored."""
     await offer_all(table, ROUND_ENDS)
+    for seat in table.in_order():
+        for round_over in table.heeding("round_over", seat):
+            await round_over(table, seat)
     judge(table, ROUND)
     state = table.state
     for seat in state.seats:

@@ -53,6 +53,8 @@ def setup(
         *(f"deed.{key}" for key in scenario.deeds if gives_citizen(catalog, key)),
     ]
     state.spare_citizens = scenario.spare_citizens
+    neutral = next((colour for colour in COLOURS if colour not in colours), "")
+    state.stations = {town: [neutral] for town in numbers_of.towers_built}
     state.cards = list(scenario.cards)
     state.deck = list(scenario.deck)
     for _ in range(min(scenario.face_up, len(state.deck))):
