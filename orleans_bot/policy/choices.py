@@ -120,6 +120,10 @@ def option_worth(outlook: Outlook, ask: Ask, option: Option) -> float:
             return next(served, outlook.hosting(kind, deed))
         case "done":
             return -0.7
+        case "object":
+            return -1.0
+        case "buy" | "sell" if ask.key == "market_deal":
+            return -1.0
         case "draw":
             return float(number_of(noun, 0))
         case "back":

@@ -30,6 +30,7 @@ from .view import (
     ScoreLine,
     SeatView,
     TaskFace,
+    Threat,
     TownFace,
     TrackFace,
     View,
@@ -165,6 +166,17 @@ def barred(table: Table, seat: Seat) -> frozenset[str]:
     return frozenset(key for key in seat.spaces if table.says("bars", seat, f"act:{key}"))
 
 
+def threats(table: Table) -> tuple[Threat, ...]:
+    """What loses the game for all at the end of this round as things are, and whose lack it is."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for seat in table.in_order():
+        for unit in [*table.common(), *(table.catalog.tasks[key] for key in filter(None, [seat.character]))]:
+            if "threatens" in unit.answers and unit.threatens(table, seat):
+                kind = "event" if unit.key == table.state.event else "task"
+                found.setdefault((kind, unit.key), []).append(seat.colour)
+    return tuple(Threat(kind, key, tuple(seats)) for (kind, key), seats in found.items())
+
+
 def see_seat(table: Table, seat: Seat, own: bool) -> SeatView:
     """A seat as its owner sees it, or as others do: without its bag and its hand, and without its plan unless
     the seats of the scenario plan openly.
@@ -213,6 +225,7 @@ def see_seat(table: Table, seat: Seat, own: bool) -> SeatView:
         tasks=tuple(task_face(table, seat, task) for task in open_tasks(table, seat, own)),
         done=tuple(seat.done),
         barred=barred(table, seat),
+        character=seat.character,
     )
 
 
@@ -278,5 +291,9 @@ def see(table: Table, asks: Sequence[Ask], viewer: str) -> View:
         pace=table.scenario.pace,
         load=table.scenario.carries or 1,
         modules=tuple(state.modules),
+        team_citizens=state.team_citizens,
+        towers=table.scenario.towers,
+        open=table.scenario.open,
+        threats=() if state.result else threats(table),
         options=MappingProxyType(dict(table.scenario.chosen)),
     )

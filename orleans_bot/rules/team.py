@@ -55,7 +55,7 @@ async def agreed(table: Table, by: str, what: str, picks: Sequence[str]) -> bool
     if table.scenario.chosen.get(AGREEMENT) != ALL:
         return True
     asks = {
-        seat.colour: table.ask(seat, "agree", ("object", "agree"), 1, 1, what=what, picks=list(picks), rival=by)
+        seat.colour: table.ask(seat, "agree", ("object", "agree"), 1, 1, what=what, proposal=list(picks), rival=by)
         for seat in table.in_order()
         if seat.colour != by
     }

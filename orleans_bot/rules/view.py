@@ -166,6 +166,16 @@ class SeatView:
     tasks: tuple[TaskFace, ...] = ()  # that lie before it
     done: tuple[str, ...] = ()  # tasks that it has done
     barred: frozenset[str] = frozenset()  # places that it cannot use now, whoever stands there
+    character: str = ""  # whom it plays: a task
+
+
+@dataclass(frozen=True, slots=True)
+class Threat:
+    """What loses the game at the end of the round if nothing changes."""
+
+    kind: str  # event | task
+    key: str
+    seats: tuple[str, ...]  # whose lack it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,6 +238,10 @@ class View:
     modules: tuple[str, ...] = ()  # what is added to the scenario
     options: Mapping[str, str] = field(default_factory=dict)  # what the table has chosen of what is declared
     load: int = 1  # goods that a merchant may take along on one route
+    team_citizens: int = 0  # that belong to all together
+    towers: tuple[str, ...] = ()  # towns in which a station is a fortified tower
+    open: bool = False  # the seats plan together
+    threats: tuple[Threat, ...] = ()
 
     def seat(self, colour: str) -> SeatView:
         """The seat of this colour."""

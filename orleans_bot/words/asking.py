@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
@@ -16,7 +16,7 @@ from orleans_bot.rules.view import View
 
 from .catalogues import ENGLISH
 from .naming import text
-from .saying import capital, find, known, say, shortened
+from .saying import capital, find, known, listed, say, shortened
 from .things import SeatName, Teller, best
 
 LONGEST_LABEL = 80
@@ -62,6 +62,16 @@ NOUNS: Mapping[str, str] = {
     "bonus": "track",
     "move": "town",
     "place": "follower@spot",
+    "lend": "follower@rival",
+    "borrow": "place@rival",
+    "coin": "rival",
+    "develop": "rival",
+    "retreat": "rival",
+    "wheel": "rival",
+    "monk": "rival",
+    "dismiss": "follower",
+    "citizen": "where",
+    "character": "task",
 }
 
 # Verbs that take somebody off a space.
@@ -132,6 +142,8 @@ def prompt(
     """The question that a seat is asked."""
     about = {"lo": ask.lo, "hi": ask.hi, **ask.about}
     blanks = Teller(language, seat_name, catalog).blanks(about)
+    if "proposal" in about:
+        blanks["proposal"] = proposal(str(about.get("what", "")), about["proposal"], language, catalog)
     stem = f"prompt.{ask.key}"
     if not ask.waits:
         stem = f"{stem}.reopen"
@@ -141,6 +153,16 @@ def prompt(
         (value for value in ask.about.values() if isinstance(value, int)), ask.hi
     )
     return capital(say(best(stem, about), language, **{"n": number, **blanks}))
+
+
+def proposal(what: str, picks: Sequence[str], language: str, catalog: Catalog | None) -> str:
+    """What somebody proposes in answer to a question for all."""
+    parts = []
+    for pick in picks:
+        key, star, number = pick.rpartition("*")
+        said = label_of.__wrapped__(what, key if star else pick, language, "", 0, (), False, catalog)
+        parts.append(f"{number} × {said}" if star else said)
+    return listed(parts, language)
 
 
 def title(ask: Ask | str, language: str = ENGLISH) -> str:
@@ -193,6 +215,8 @@ def label_of(
             words[field] = teller.named("town" if field == "other" else "place", value)
         elif field == "deed":
             words[field] = teller.deed(value)
+        elif field == "where":
+            words[field] = teller.where(value)
         elif field == "rival":
             words[field] = teller.seat(value)
         elif field not in ("n", "noun", "price"):

@@ -95,6 +95,16 @@ class Teller:
             return self.some(kind, key) if key else ""
         return self.spot(key) if kind == "spot" else self.named(kind, key)
 
+    def unfinished(self, objectives: Iterable[tuple[str, str]]) -> str:
+        """Objectives, each with the seat whose it is."""
+        return self.each(self.objective, objectives)
+
+    def objective(self, one: tuple[str, str]) -> str:
+        """An objective of all, or of a seat."""
+        colour, task = one
+        named = self.named("task", task)
+        return f"{named} ({self.seat(colour)})" if colour else named
+
     def blanks(self, data: Mapping[str, Any]) -> dict[str, Any]:
         """The data as words for the blanks of a message; `n` is also how many things a list holds."""
         out: dict[str, Any] = {}
@@ -137,6 +147,7 @@ FORMS: Mapping[str, Callable[[Teller, Any], Any]] = {
     "module": lambda teller, key: teller.named("module", key),
     "beside": lambda teller, key: teller.named("module", key),
     "where": Teller.where,
+    "unfinished": Teller.unfinished,
     "why": lambda teller, said: quoted(str(said)),
     "asked": lambda teller, key: say(f"title.{key}", teller.language),
 }

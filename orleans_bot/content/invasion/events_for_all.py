@@ -144,7 +144,7 @@ class DefenceWitchHunt(Event):
                     await give_follower(table, seat, "monk")
             else:
                 seat.tracks[DEVELOPMENT] -= number
-                table.note("set_back", seat, n=number)
+                table.note("set_back", seat, n=number, at=seat.tracks[DEVELOPMENT])
 
 
 class DefenceDonation(Event):
