@@ -116,6 +116,7 @@ class Scenario(Unit):
     pace: str = "any"  # of tasks: as many as one likes, one a round, or in their order
     open: bool = False  # the seats plan together: each sees the plans of the others
     carries: int = 0
+    offered: bool = True  # whether tables may be opened for it: not before all of it is there
     towers: tuple[str, ...] = ()  # towns in which a station is a fortified tower
     # Filled when it is composed for a table.
     modules: tuple[Module, ...] = ()

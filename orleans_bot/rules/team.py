@@ -1,4 +1,4 @@
-"""What all seats decide together: any of them answers for all, and where the table wishes so all must agree."""
+"""What all seats decide together: any of them answers for all, or all must agree where the table says so."""
 
 from __future__ import annotations
 
@@ -55,7 +55,9 @@ async def agreed(table: Table, by: str, what: str, picks: Sequence[str]) -> bool
     if table.scenario.chosen.get(AGREEMENT) != ALL:
         return True
     asks = {
-        seat.colour: table.ask(seat, "agree", ("object", "agree"), 1, 1, what=what, proposal=list(picks), rival=by)
+        seat.colour: table.ask(
+            seat, "agree", ("object", "agree"), 1, 1, what=what, proposal=list(picks), rival=by
+        )
         for seat in table.in_order()
         if seat.colour != by
     }

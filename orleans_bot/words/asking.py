@@ -162,7 +162,7 @@ def proposal(what: str, picks: Sequence[str], language: str, catalog: Catalog | 
         key, star, number = pick.rpartition("*")
         said = label_of.__wrapped__(what, key if star else pick, language, "", 0, (), False, catalog)
         parts.append(f"{number} × {said}" if star else said)
-    return listed(parts, language)
+    return shortened(listed(parts, language), 70)
 
 
 def title(ask: Ask | str, language: str = ENGLISH) -> str:

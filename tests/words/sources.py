@@ -134,7 +134,12 @@ def complaints() -> frozenset[str]:
 def asks() -> dict[str, set[str]]:
     """Every ask by its key, with the fields of its `about`."""
     found: dict[str, set[str]] = {}
-    asking = dict.fromkeys(("pick", "pick_many", "ask", "Ask"), 1) | {"pay_from": 2, "demand": 2, "decide": 1, "share": 1}
+    asking = dict.fromkeys(("pick", "pick_many", "ask", "Ask"), 1) | {
+        "pay_from": 2,
+        "demand": 2,
+        "decide": 1,
+        "share": 1,
+    }
     for name, at in asking.items():
         for call in calls(name, *GAME):
             for key in words_of(call.args[at]) if len(call.args) > at else ():

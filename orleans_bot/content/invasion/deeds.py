@@ -18,7 +18,7 @@ class Catapult(Deed):
     """Built of gears, but never of the first one that a seat's craftsmen have made."""
 
     def spare(self, table: Table, seat: Seat) -> str:
-        """A waiting gear that may go: a free one, or one of the track unless it would have to be the first."""
+        """A waiting gear that may go: a free one, or one of the track that need not be the first."""
         if FREE_GEAR in seat.gears:
             return FREE_GEAR
         waiting, sent = seat.gears.count(GEAR), len(seat.memory.get(self.key, ()))

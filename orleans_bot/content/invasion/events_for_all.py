@@ -1,4 +1,4 @@
-"""Events that befall all seats of the co-operative game as one: they decide together who gives and who takes."""
+"""Events that befall all seats of the co-operative game as one: they decide together who gives or takes."""
 
 from __future__ import annotations
 

@@ -16,12 +16,13 @@ from orleans_bot.rules.state import Seat
 from orleans_bot.rules.table import Table
 from orleans_bot.rules.verdicts import END, Verdict, lost, won
 
-from .tasks import Mayor
-
 EASY: Final = ("councilman", "fisherman", "general", "innkeeper", "librarian")
 HARD: Final = ("estate_manager", "mayor", "wealthy_merchant", "learned_scholar")
 HALL: Final = "assembly_hall"
 COUNCILMAN: Final = "councilman"
+MAYOR: Final = "mayor"
+KEPT: Final = 2  # citizens that a Mayor needs for himself
+FETCHED: Final = ("development", "knight", "boatman", "town")  # where one fetches a citizen oneself
 HAD: Final = "had"  # characters that each seat has played before, where games follow one another
 
 
@@ -69,8 +70,8 @@ class Invasion(Scenario):
         kind, _, where = what.partition(".")
         if kind != "citizen":
             return None
-        character = table.catalog.tasks.get(seat.character)
-        return None if isinstance(character, Mayor) and character.keeps(seat, where) else TEAM
+        fetched = where.partition(".")[0] in FETCHED
+        return None if seat.character == MAYOR and fetched and seat.citizens < KEPT else TEAM
 
     async def built(self, table: Table, seat: Seat, town: str, place: str) -> None:
         """A citizen waits in a town for the first station."""

@@ -1,4 +1,4 @@
-"""The four actions of the Support board: sending goods, coins and followers, and using what others activated."""
+"""The four actions of the Support board: sending goods, coins, followers, and using what others activated."""
 
 from __future__ import annotations
 

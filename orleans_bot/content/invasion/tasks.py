@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final
 
 from orleans_bot.rules.ask import noun_of
 from orleans_bot.rules.dealing import return_follower, return_good, take_coins
@@ -16,17 +15,6 @@ from orleans_bot.rules.tasks import Task
 from orleans_bot.rules.verdicts import lost
 
 from .pieces_of_seats import gears_of, give_gear, market_lots, return_tile, towns_of
-
-KEEPS: Final = 2  # citizens that the Mayor needs for himself
-OWN: Final = ("development", "knight", "boatman", "town")  # where one fetches a citizen oneself
-
-
-class Mayor(Task):
-    """Two citizens are his own, and only those that he has fetched himself."""
-
-    def keeps(self, seat: Seat, where: str) -> bool:
-        """Whether this citizen stays with him."""
-        return seat.citizens < KEEPS and where.partition(".")[0] in OWN
 
 
 @dataclass(frozen=True, eq=False)
