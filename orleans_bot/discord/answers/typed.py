@@ -59,7 +59,7 @@ class Typed:
 
     def fitting(self, alone: bool) -> list[str]:
         """The scenarios for one, or for more."""
-        known = self.house.catalog.scenarios.items()
+        known = [(key, found) for key, found in self.house.catalog.scenarios.items() if found.offered]
         return [key for key, found in known if (min(found.seats) == 1 if alone else max(found.seats) > 1)]
 
     def choices(
