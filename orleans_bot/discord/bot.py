@@ -231,4 +231,5 @@ class Bot(commands.AutoShardedBot):
         if self.store is not None:
             await self.store.close()
             self.store = None
-        await super().close()
+        if isinstance(self.loop, asyncio.AbstractEventLoop):  # else it has never come so far as to log in
+            await super().close()

@@ -41,18 +41,17 @@ def vacate(db: sqlite3.Connection, game: int, seat: str) -> None:
     games.must_be_shown(db, game)
 
 
-# A game lags where its last line has not been shown; where none of those who are waited for has a message;
-# where a stand-in is waited for. One that has ended lags until nothing of the kind `?` is due for it.
+# A game lags where its last line has not been shown; where somebody is waited for who has no message (of a
+# team only one has one: it is looked at in vain); where a stand-in is waited for. One that has ended lags
+# until nothing of the kind `?` is due for it.
 _BEHIND = """
 SELECT g.id FROM game g LEFT JOIN shown s ON s.game = g.id
 WHERE g.status IN ('running', 'held') AND (
     s.seq IS NOT (SELECT coalesce(max(d.seq), 0) FROM decision d WHERE d.game = g.id)
     OR g.status = 'running' AND EXISTS (
         SELECT 1 FROM waiting w JOIN seat t ON t.game = w.game AND t.colour = w.seat
-        WHERE w.game = g.id AND t.person IS NULL)
-    OR g.status = 'running' AND EXISTS (SELECT 1 FROM waiting w WHERE w.game = g.id) AND NOT EXISTS (
-        SELECT 1 FROM waiting w JOIN panel p ON p.game = w.game AND p.seat = w.seat
-        WHERE w.game = g.id AND p.message <> 0))
+        WHERE w.game = g.id AND (t.person IS NULL OR NOT EXISTS (
+            SELECT 1 FROM panel p WHERE p.game = w.game AND p.seat = w.seat AND p.message <> 0))))
 UNION
 SELECT g.id FROM due JOIN game g ON g.id = due.game
 WHERE due.kind = ? AND g.status NOT IN ('lobby', 'running', 'held')
