@@ -16,7 +16,7 @@ from .checking import check_all
 from .errors import BadContent
 from .lines import Line, parse
 from .merging import Source, merge
-from .pieces import ANY, FOLLOWERS, WAYS
+from .pieces import ANY, FOLLOWERS, LEAP, WAYS
 from .spaces import unknown_in
 from .units import Deed, Event, Piece, Place, Unit
 
@@ -165,7 +165,7 @@ class Builder:
                 entry["lines"] = list(self.lines(file, kind, entry.pop("does", [])))
                 rename(entry, Event)
                 self.check(file, kind, entry.get("forbid", []), FOLLOWERS, "follower")
-                self.check(file, kind, entry.get("close", []), WAYS, "way")
+                self.check(file, kind, entry.get("close", []), (*WAYS, LEAP), "way")
                 self.check(file, kind, entry.get("bar", []), known, "place")
                 event = self.unit(Event, tile.replace(" ", "_"), box, file, entry, name=kind)
                 if event:

@@ -65,10 +65,17 @@ def fillings(builder: Builder, entry: Mapping[str, Any], item: str) -> list[str]
         return [item]
     kinds = builder.entries.get("events", {})
     found = []
-    for value in entry.get("options", {}).get(item.strip("{}"), {}).get("values", ()):
+    for value in values_of(entry, item):
         kind, _, number = value.rpartition("_")
         found.append(f"{kind} {number}" if value not in kinds and kind in kinds else value)
     return found
+
+
+def values_of(entry: Mapping[str, Any], item: str) -> list[str]:
+    """Everything that `{option}` can stand for; anything else is itself."""
+    if not item.startswith("{"):
+        return [item]
+    return list(entry.get("options", {}).get(item.strip("{}"), {}).get("values", ()))
 
 
 def read_modes(builder: Builder, known: Known) -> tuple[dict[str, Scenario], dict[str, Module]]:
@@ -88,9 +95,10 @@ def read_modes(builder: Builder, known: Known) -> tuple[dict[str, Scenario], dic
                 if seats not in numbers:
                     builder.faults.add(file, key, f"is for {seats} seats, but has no numbers for them")
             builder.check(file, key, entry.get("starts_with", []), known["place"], "place")
-            named = [entry.get("merchant", ""), *entry.get("towers", [])]
+            named = [entry.get("merchant", ""), *entry.get("towers", []), *entry.get("goods_towns", [])]
             builder.check(file, key, named, known["town"], "town")
             builder.check(file, key, entry.get("own", []), OWN, "follower")
+            builder.check(file, key, entry.get("companions", []), FOLLOWERS, "follower")
             builder.check(file, key, list(entry.get("goods", {})), GOODS, "good")
             if "load" in entry:
                 entry["carries"] = entry.pop("load")
@@ -137,7 +145,7 @@ def read_numbers(builder: Builder, file: str, at: str, values: Mapping[str, Any]
 def read_common(builder: Builder, box: str, file: str, key: str, entry: dict[str, Any], known: Known) -> None:
     """What scenarios and modules tell in the same way."""
     builder.check(file, key, piles_named(entry), piles_of(builder, box, entry), "pile")
-    for item in stacks_of(entry):
+    for item in (*stacks_of(entry), *entry.get("tasks", []), entry.get("pace", "")):
         if item.startswith("{"):
             builder.check(file, key, [item.strip("{}")], entry.get("options", {}), "option")
     entry["piles"] = {
@@ -149,9 +157,10 @@ def read_common(builder: Builder, box: str, file: str, key: str, entry: dict[str
         if most > len(tiles):
             builder.faults.add(file, key, f"draws {most} tiles from the pile {pile!r} of {len(tiles)}")
     builder.check(file, key, entry.get("deeds", []), known["deed"], "deed")
-    builder.check(file, key, [*entry.get("tasks", []), *entry.get("deck", [])], known["task"], "task")
+    for task in (*entry.get("tasks", []), *entry.get("deck", [])):
+        builder.check(file, key, values_of(entry, task), known["task"], "task")
     if entry.get("pace"):
-        builder.check(file, key, [entry["pace"]], PACES, "pace of tasks")
+        builder.check(file, key, values_of(entry, entry["pace"]), PACES, "pace of tasks")
     check_removed(builder, file, key, entry, known)
     builder.check(file, key, entry.get("opening", []), OPENINGS, "opening")
     entry["options"] = read_options(builder, file, key, entry.get("options", {}))

@@ -115,6 +115,23 @@ class Coins(Counting, name="coins"):
         return scene.seat.coins
 
 
+class Development(Counting, name="development"):
+    """`development 28`: points of trading stations and citizens, each of which brings the status."""
+
+    def count(self, table: Table, scene: Scene) -> int:
+        """As at the end of a game for points."""
+        seat = scene.seat
+        return status(table, seat) * (stations_built(table, seat) + seat.citizens)
+
+
+class Tasks(Counting, name="tasks"):
+    """`tasks 5`: so many tasks have been done."""
+
+    def count(self, table: Table, scene: Scene) -> int:
+        """By this seat."""
+        return len(scene.seat.done)
+
+
 class Goods(Condition, name="goods"):
     """`goods 3`, `goods 3 grain`: in front of the seat."""
 

@@ -62,6 +62,10 @@ class Line:
         """Whether the line would do something for this seat now."""
         return True
 
+    def dealt(self, table: Table) -> bool:
+        """Whether what it gives is in the game at all: what never was there has not run out."""
+        return True
+
     def gives(self, table: Table, scene: Scene) -> bool:
         """Whether doing it would bring anything: what counts where the line alone is paid for."""
         return self.may(table, scene)

@@ -11,9 +11,10 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from .dealing import take_citizen
 from .tasks import WIN, won_by
 from .units import EMPTY, Place, Unit
-from .verdicts import END, Verdict
+from .verdicts import ACTED, END, Verdict
 
 if TYPE_CHECKING:
     from .boards import Route
@@ -95,6 +96,7 @@ class Scenario(Unit):
     coins: int = 0
     stations: int = 0
     own: tuple[str, ...] = ()
+    companions: tuple[str, ...] = ()  # neutral followers who begin on the market beside one's own
     goods: Mapping[str, int] = field(default_factory=dict)
     goods_seats: int = 0
     tiles: int = 0
@@ -106,6 +108,8 @@ class Scenario(Unit):
     deeds: tuple[str, ...] = ()
     citizens: tuple[str, ...] = ()
     spare_citizens: int = 0  # those that wait nowhere in particular
+    greets: bool = False  # a citizen who waits in a town goes with the first merchant who comes there
+    goods_towns: tuple[str, ...] = ()  # goods lie only on the ways to these towns, where not on all
     cards: tuple[str, ...] = ()
     removes: tuple[str, ...] = ()
     opening: tuple[str, ...] = ()
@@ -124,7 +128,7 @@ class Scenario(Unit):
     board: tuple[str, ...] = ()
     chosen: Mapping[str, str] = field(default_factory=dict)
 
-    PRINTED: ClassVar[Mapping[str, str]] = {"load": "carries", "ends": "tasks"}
+    PRINTED: ClassVar[Mapping[str, str]] = {"load": "carries", "ends": "tasks", "arrived": "greets"}
 
     @cached_property
     def names(self) -> frozenset[str]:
@@ -151,15 +155,21 @@ class Scenario(Unit):
             and (not self.only_tiles or not place.tier or place.key in self.only_tiles)
         )
 
+    async def arrived(self, table: Table, seat: Seat, town: str) -> None:
+        """A citizen who waits in a town goes with the first merchant who comes there."""
+        take_citizen(table, seat, f"town.{town}")
+
     def load(self, table: Table, seat: Seat, route: Route) -> int:
         """So many goods may be taken along, if they lie there."""
         return self.carries
 
     def ends(self, table: Table, when: str) -> Verdict | None:
-        """A task that wins is done as soon as it can be, by whoever can; at the end it is too late."""
+        """A task that wins is done as soon as it can be, by whoever can, or when a round ends if it says so;
+        at the end it is too late.
+        """
         if all(table.catalog.tasks[key].then != WIN for key in self.tasks):
             return None
-        if done := won_by(table):
+        if done := won_by(table, round_over=when != ACTED):
             return Verdict("delivered", winners=tuple(seat.colour for seat in done))
         return Verdict("time") if when == END else None
 
@@ -229,7 +239,7 @@ def composed(
         citizens, cards = (*citizens, *module.citizens), (*cards, *module.cards)
         tasks, pace = (*tasks, *module.tasks), module.pace or pace
         deck, face_up = (*deck, *module.deck), face_up + module.face_up
-    tickets = expanded(chosen.get(item.strip("{}"), item) for item in stack)
+    tickets = expanded(filled_in(item, chosen) for item in stack)
     played = replace(
         scenario,
         tiles=tiles,
@@ -238,8 +248,8 @@ def composed(
         deeds=kept(deeds, removes),
         citizens=kept(citizens, removes),
         cards=kept(cards, removes),
-        tasks=kept(tasks, removes),
-        pace=pace,
+        tasks=kept((filled_in(task, chosen) for task in tasks), removes),
+        pace=filled_in(pace, chosen),
         deck=kept(deck, removes),
         face_up=face_up,
         removes=tuple(sorted(removes)),
@@ -252,6 +262,11 @@ def composed(
     )
     board = tuple(key for key, place in catalog.places.items() if not place.tier and played.plays(place))
     return replace(played, board=board)
+
+
+def filled_in(item: str, chosen: Mapping[str, str]) -> str:
+    """`{option}` as what has been chosen for it; anything else is itself."""
+    return chosen.get(item.strip("{}"), item) if item.startswith("{") else item
 
 
 def kept(keys: Iterable[str], removes: set[str]) -> tuple[str, ...]:

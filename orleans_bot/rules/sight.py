@@ -18,7 +18,7 @@ from .serving import hosts
 from .slots import drafted, is_active
 from .stack import left_by_pile, rounds, track
 from .state import Seat
-from .tasks import PASS, WIN, Task, open_tasks
+from .tasks import BECOMES, PASS, WIN, Task, before, held_up
 from .units import Deed, Event, Place
 from .view import (
     DeedFace,
@@ -129,6 +129,8 @@ def task_face(table: Table, seat: Seat, task: Task) -> TaskFace:
         wins=task.then == WIN,
         sure=task.sure,
         passes=task.then == PASS,
+        waits=held_up(table, seat, task),
+        lost=task.when != BECOMES and not task.still(table, seat),
     )
 
 
@@ -222,10 +224,11 @@ def see_seat(table: Table, seat: Seat, own: bool) -> SeatView:
         hand_count=len(seat.hand),
         marks=MappingProxyType(marks(table, seat)),
         hosts=MappingProxyType(hosts(table, seat)),
-        tasks=tuple(task_face(table, seat, task) for task in open_tasks(table, seat, own)),
+        tasks=tuple(task_face(table, seat, task) for task in before(table, seat, own)),
         done=tuple(seat.done),
         barred=barred(table, seat),
         character=seat.character,
+        finished=tuple(task_face(table, seat, table.catalog.tasks[key]) for key in seat.done),
     )
 
 

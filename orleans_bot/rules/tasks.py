@@ -22,16 +22,17 @@ if TYPE_CHECKING:
     from .table import Table
 
 # When: chosen in a seat's turn, offered after its action, at any time that the game offers, by itself as soon
-# as it becomes so, or counted at the end.
-TURN, ACTED, ANY_TIME, BECOMES, END = "turn", "acted", "any", "becomes", "end"
-TIMES: Final = (TURN, ACTED, ANY_TIME, BECOMES, END)
+# as it becomes so, looked at when a round ends, or counted at the end.
+TURN, ACTED, ANY_TIME, BECOMES, ROUND, END = "turn", "acted", "any", "becomes", "round", "end"
+TIMES: Final = (TURN, ACTED, ANY_TIME, BECOMES, ROUND, END)
 # Then: nothing, the seat has passed, or the game is won.
 PASS, WIN = "pass", "win"
 AFTERWARDS: Final = ("", PASS, WIN)
 # Whose: the first seat's, of each seat once, or of all together.
 FIRST, EACH, TEAM = "first", "each", "team"
 WHOSE: Final = (FIRST, EACH, TEAM)
-PACES: Final = ("any", "round", "order")  # as many as one likes, one a round, in their order
+ANY_PACE: Final = "any"
+PACES: Final = (ANY_PACE, "round", "order")  # as many as one likes, one a round, one a round in their order
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,18 +65,28 @@ def laid_out(table: Table) -> list[str]:
     return [key for key in (*table.scenario.tasks, *table.state.tasks) if key not in table.state.done]
 
 
-def open_tasks(table: Table, seat: Seat, hidden: bool = True) -> list[Task]:
-    """The tasks that this seat has before it now: those for everybody, its own, its character's, and those in
-    its hand, which only it may see.
+def before(table: Table, seat: Seat, hidden: bool = True) -> list[Task]:
+    """The tasks that lie before this seat: those for everybody, its own, its character's, and those in its
+    hand, which only it may see.
     """
     own = [*seat.tasks, seat.character, *(seat.hand if hidden else ())]
     keys = [key for key in (*laid_out(table), *own) if key not in seat.done]
-    tasks = [table.catalog.tasks[key] for key in keys if key in table.catalog.tasks]
-    if table.scenario.pace == "order":
-        return tasks[:1]
-    if table.scenario.pace == "round" and seat.last_task == table.state.round:
-        return []
-    return tasks
+    return [table.catalog.tasks[key] for key in keys if key in table.catalog.tasks]
+
+
+def open_tasks(table: Table, seat: Seat) -> list[Task]:
+    """Those of them that the pace of the scenario lets it do now."""
+    return [task for task in before(table, seat) if not held_up(table, seat, task)]
+
+
+def held_up(table: Table, seat: Seat, task: Task) -> str:
+    """How the pace of the scenario keeps a task from being done now, however much one has."""
+    pace = table.scenario.pace
+    if pace == ANY_PACE or task.then == WIN:
+        return ""
+    if seat.last_task == table.state.round:
+        return "round"
+    return "order" if pace == "order" and before(table, seat)[0] is not task else ""
 
 
 def offers(table: Table, seat: Seat, when: str) -> list[str]:
@@ -171,9 +182,10 @@ def deal(table: Table, seat: Seat, key: str, hidden: bool = False) -> None:
         seat.stale.append(key)
 
 
-def won_by(table: Table) -> list[Seat]:
-    """The seats for which a task holds that wins the game."""
+def won_by(table: Table, round_over: bool) -> list[Seat]:
+    """The seats for which a task holds that wins the game, at once or when the round is over."""
     wins = [task for key in laid_out(table) if (task := table.catalog.tasks[key]).then == WIN]
+    wins = [task for task in wins if round_over or task.when != ROUND]
     return [seat for seat in table.state.seats if any(task.may(table, seat) for task in wins)]
 
 

@@ -29,7 +29,7 @@ def may_step(table: Table, seat: Seat, key: str) -> bool:
     if at > track.last:
         return False
     line = track.gives[at]
-    return line is None or not line.limited or line.may(table, scene(seat))
+    return line is None or not line.limited or not line.dealt(table) or line.may(table, scene(seat))
 
 
 def next_steps(table: Table, seat: Seat, follower: str) -> list[str]:

@@ -43,6 +43,10 @@ class Gain(Line, verb="gain"):
         """Only what the supply still holds can be taken."""
         return any(table.state.goods.get(good, 0) > 0 for good in self.goods)
 
+    def dealt(self, table: Table) -> bool:
+        """Some scenarios are played without goods."""
+        return any(good in table.scenario.goods for good in self.goods)
+
     def apart(self, table: Table, number: int) -> bool:
         """Where the supply holds enough of each."""
         return all(table.state.goods.get(good, 0) >= number for good in self.goods)

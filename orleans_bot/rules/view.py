@@ -124,10 +124,12 @@ class TaskFace:
     price: tuple[Need, ...]
     reward: tuple[Effect, ...]
     points: int
-    when: str  # turn | acted | any | becomes | end
+    when: str  # turn | acted | any | becomes | round | end
     wins: bool  # whoever has done it has won the game
     sure: str
     passes: bool = False  # it is the last thing that is done in a round
+    waits: str = ""  # why it cannot be done now: round (one a round), order (another comes first)
+    lost: bool = False  # it can never be done any more
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +167,7 @@ class SeatView:
     hosts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     tasks: tuple[TaskFace, ...] = ()  # that lie before it
     done: tuple[str, ...] = ()  # tasks that it has done
+    finished: tuple[TaskFace, ...] = ()  # the same, as they are printed
     barred: frozenset[str] = frozenset()  # places that it cannot use now, whoever stands there
     character: str = ""  # whom it plays: a task
 

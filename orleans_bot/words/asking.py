@@ -72,6 +72,7 @@ NOUNS: Mapping[str, str] = {
     "dismiss": "follower",
     "citizen": "where",
     "character": "task",
+    "return": "follower",
 }
 
 # Verbs that take somebody off a space.
@@ -95,6 +96,7 @@ ICONS: Mapping[str, str] = {
     "build": "station",
     "lift": "gear",
     "move": "merchant",
+    "citizen": "citizen",
     "roam": "merchant",
 }
 
@@ -215,10 +217,10 @@ def label_of(
             words[field] = teller.named("town" if field == "other" else "place", value)
         elif field == "deed":
             words[field] = teller.deed(value)
-        elif field == "where":
-            words[field] = teller.where(value)
         elif field == "rival":
             words[field] = teller.seat(value)
+        elif field == "where":
+            words[field] = teller.exactly(value)
         elif field not in ("n", "noun", "price"):
             words[field] = teller.named(field, value)
     stem = "option.way" if many and option.verb == "go" else f"option.{option.verb}"

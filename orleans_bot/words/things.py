@@ -73,6 +73,11 @@ class Teller:
             return say(f"where.{kind}", self.language, name=self.named(kind, noun))
         return say(f"where.{kind}", self.language)
 
+    def exactly(self, key: Any) -> str:
+        """The same with the number of the space, where a track has several."""
+        where, space = self.where(key), str(key).partition(".")[2]
+        return say("where.exact", self.language, where=where, n=int(space)) if space.isdigit() else where
+
     def spot(self, key: Any, standing: str = "", comes: str = "") -> str:
         """A space of a place: with who stands there, or who is wanted there where that says something."""
         place, _, at = str(key).partition(".")
@@ -148,6 +153,7 @@ FORMS: Mapping[str, Callable[[Teller, Any], Any]] = {
     "beside": lambda teller, key: teller.named("module", key),
     "where": Teller.where,
     "unfinished": Teller.unfinished,
+    "spaces": lambda teller, keys: teller.each(teller.exactly, keys),
     "why": lambda teller, said: quoted(str(said)),
     "asked": lambda teller, key: say(f"title.{key}", teller.language),
 }

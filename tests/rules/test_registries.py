@@ -157,7 +157,7 @@ def test_the_rules_ask_for_no_hook_that_does_not_exist() -> None:
 
 
 # Hooks that no unit of the boxes so far answers; tests/rules/test_hooks.py and test_verdicts.py answer them.
-WAITING = {"rejects", "drew", "cannot_pay"}
+WAITING = {"rejects"}
 
 
 @pytest.mark.parametrize("hook", HOOKS)

@@ -76,7 +76,9 @@ def test_the_pace_of_tasks_is_the_scenarios() -> None:
     t = table(tabled("order", **two), blue=blue)
     t.blue.is_asked("act", "task:alms", "pass")
     t.blue.picks("task:alms")
-    t.blue.is_asked("act", "task:wool", "pass")
+    t.nobody_is_asked()  # in their order is also one a round
+    waiting = {face.key: face.waits for face in t.game.view("blue").seat("blue").tasks}
+    assert waiting == {"wool": "round"}
     t = table(tabled("round", **two), blue=blue)
     t.blue.picks("task:wool")
     t.nobody_is_asked()

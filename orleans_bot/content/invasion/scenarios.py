@@ -26,14 +26,6 @@ FETCHED: Final = ("development", "knight", "boatman", "town")  # where one fetch
 HAD: Final = "had"  # characters that each seat has played before, where games follow one another
 
 
-class TripToTours(Scenario):
-    """A journey on which a citizen waits at home."""
-
-    async def arrived(self, table: Table, seat: Seat, town: str) -> None:
-        """A citizen waits in Orléans for the first visit."""
-        take_citizen(table, seat, f"town.{town}")
-
-
 @dataclass(frozen=True, eq=False)
 class Invasion(Scenario):
     """All save the city together, or nobody does."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..errors import BadTable
-from ..modes import BANNED, FORCED
+from ..modes import BANNED, FORCED, kept
 from ..pieces import COLOURS, DEVELOPMENT
 from ..rng import Rng, advance, mix
 from ..state import Seat, State
@@ -48,10 +48,8 @@ def setup(
     lay_out_tiles(catalog, state, scenario, rng)
     state.piles = {pile: list(tiles) for pile, tiles in scenario.piles.items()}
     state.deeds = {key: [""] * len(catalog.deeds[key].spaces(len(colours))) for key in scenario.deeds}
-    state.citizens = [
-        *scenario.citizens,
-        *(f"deed.{key}" for key in scenario.deeds if gives_citizen(catalog, key)),
-    ]
+    at_deeds = [f"deed.{key}" for key in scenario.deeds if gives_citizen(catalog, key)]
+    state.citizens = [*scenario.citizens, *kept(at_deeds, {*scenario.removes})]
     state.spare_citizens = scenario.spare_citizens
     neutral = next((colour for colour in COLOURS if colour not in colours), "")
     state.stations = {town: [neutral] for town in numbers_of.towers_built}
@@ -80,7 +78,7 @@ def new_seat(catalog: Catalog, scenario: Scenario, colour: str, state: State) ->
         merchant=scenario.merchant,
         stations=scenario.stations,
         luck=mix(state.luck),
-        market=list(scenario.own),
+        market=[*scenario.own, *scenario.companions],
         spaces={
             key: [""] * len(catalog.places[key].slots)
             for key in (*scenario.board, *scenario.starts_with)
@@ -105,7 +103,10 @@ def lay_out_goods(catalog: Catalog, state: State, scenario: Scenario, numbers: N
     state.gone = dict(Counter(goods[: numbers.goods_out]))
     goods = goods[numbers.goods_out :]
     seats = scenario.goods_seats or len(state.seats)
-    for key, route in catalog.routes.items():
+    towns = scenario.goods_towns
+    for key, route in catalog.routes.items() if goods else ():
+        if towns and set(route.towns).isdisjoint(towns):
+            continue
         number = len(goods) - route.spaces(seats)
         state.routes[key], goods = goods[number:], goods[:number]
         state.routes[key].reverse()

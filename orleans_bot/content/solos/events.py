@@ -1,0 +1,70 @@
+"""Events of the three solos whose text is not one of the verbs."""
+
+from __future__ import annotations
+
+from orleans_bot.rules.ask import noun_of
+from orleans_bot.rules.dealing import count, take_coins
+from orleans_bot.rules.errors import Ended
+from orleans_bot.rules.pieces import GEAR
+from orleans_bot.rules.slots import gears_placed, put
+from orleans_bot.rules.state import Seat
+from orleans_bot.rules.table import Table
+from orleans_bot.rules.units import Event
+from orleans_bot.rules.verdicts import lost
+
+
+class Sabotage(Event):
+    """Actions with a gear on them stand still."""
+
+    def bars(self, table: Table, seat: Seat, key: str) -> bool:
+        """One gear on the action is enough."""
+        verb, _, place = key.partition(":")
+        return verb == "act" and GEAR in seat.spaces.get(place, ())
+
+
+class DignityTax(Event):
+    """Coins for placed gears; those that are not paid for are lost."""
+
+    PRICE = 2
+
+    async def befall(self, table: Table, seat: Seat) -> None:
+        """Pay for as many as the coins reach for, then choose which of the gears go."""
+        placed = gears_placed(seat)
+        paid = min(len(placed), seat.coins // self.PRICE)
+        take_coins(table, seat, -self.PRICE * paid)
+        missing = len(placed) - paid
+        keys = [f"lift:{spot}" for spot in placed]
+        for key in await table.pick_many(seat, "lose_gears", keys, missing, missing):
+            put(seat, noun_of(key), "")
+            table.state.gears += 1
+            table.note("gear_lost", seat, place=noun_of(key).partition(".")[0])
+
+
+class VierzonBanishment(Event):
+    """Two of those just drawn must go back."""
+
+    NUMBER = 2
+
+    async def drew(self, table: Table, seat: Seat, drawn: list[str]) -> None:
+        """The seat chooses who; with two or fewer all of them go."""
+        keys = [
+            f"return:{who}" + (f".{drawn[:at].count(who) + 1}" if who in drawn[:at] else "")
+            for at, who in enumerate(drawn)
+        ]
+        picked = await table.pick_many(
+            seat, "banishment", keys, min(self.NUMBER, len(keys)), self.NUMBER, followers=list(drawn)
+        )
+        back = [noun_of(key).partition(".")[0] for key in picked]
+        for follower in back:
+            drawn.remove(follower)
+            count(seat.bag, follower, 1)
+        if back:
+            table.note("banished", seat, followers=back)
+
+
+class Feeding(Event):
+    """Whoever cannot pay starves."""
+
+    async def cannot_pay(self, table: Table, seat: Seat, missing: int) -> bool:
+        """The game is lost at once."""
+        raise Ended(lost(table, "starved"))
