@@ -1,1 +1,1 @@
-"""Three solo scenarios out of the Invasion collection: Travelling Salesman, Capital Vierzon, The Dignitary."""
+"""Three solos out of the Invasion collection: Travelling Salesman, Capital Vierzon, The Dignitary."""
