@@ -6,6 +6,7 @@ from orleans_bot.rules.ask import noun_of
 from orleans_bot.rules.dealing import count, take_coins
 from orleans_bot.rules.errors import Ended
 from orleans_bot.rules.pieces import GEAR
+from orleans_bot.rules.scene import scene
 from orleans_bot.rules.slots import gears_placed, put
 from orleans_bot.rules.state import Seat
 from orleans_bot.rules.table import Table
@@ -37,7 +38,7 @@ class DignityTax(Event):
         for key in await table.pick_many(seat, "lose_gears", keys, missing, missing):
             put(seat, noun_of(key), "")
             table.state.gears += 1
-            table.note("gear_lost", seat, place=noun_of(key).partition(".")[0])
+            table.note("gear_seized", seat, place=noun_of(key).partition(".")[0])
 
 
 class VierzonBanishment(Event):
@@ -64,6 +65,11 @@ class VierzonBanishment(Event):
 
 class Feeding(Event):
     """Whoever cannot pay starves."""
+
+    def threatens(self, table: Table, seat: Seat) -> bool:
+        """Neither food nor coins would be enough as things are."""
+        needs = [line.demand(table, scene(seat)) for line in self.lines]
+        return any(need is not None and not need.met for need in needs)
 
     async def cannot_pay(self, table: Table, seat: Seat, missing: int) -> bool:
         """The game is lost at once."""
