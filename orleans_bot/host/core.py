@@ -26,7 +26,7 @@ from orleans_bot.store.log import Line, Saving
 
 from .given import AHEAD, Ahead
 from .limits import Brakes
-from .live import Kept, Live, held, load, own_eyes, revive, set_lists, waited_for
+from .live import Kept, Live, held, load, member, own_eyes, revive, set_lists, waited_for
 from .reading import read_game
 from .records import ABORTED, CANCELLED, ENDED, FINISHED, HELD, LOBBY, RUNNING, GameRow, Outcome, Told
 from .refusals import (
@@ -318,13 +318,6 @@ class Core:
             raise GameOver("The game has ended; no more decisions can be made.", game=live.id)
         if status in (ABORTED, CANCELLED):
             raise GameEnded("The game was broken off; it cannot be played on.", game=live.id, status=status)
-
-
-def member(live: Live, user: int, seat: str, key: str) -> str:
-    """The seat that answers: what a team is asked is answered by whoever of it presses."""
-    ask = live.game.asked(seat, key)
-    own = [mine.colour for mine in live.of_user(user) if ask is not None and mine.colour in ask.seats]
-    return own[0] if own and seat not in own else seat
 
 
 def must_keep(game: int, keeper: int | None, user: int, manager: bool) -> None:

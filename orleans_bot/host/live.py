@@ -194,3 +194,10 @@ def held(row: GameRow, diverged: bool = False) -> GameHeld:
         else f"The game is held{': ' + row.why if row.why else ''}. The keeper can resume it."
     )
     return GameHeld(said, game=row.id, why=row.why, diverged=diverged, keeper=row.keeper)
+
+
+def member(live: Live, user: int, seat: str, key: str) -> str:
+    """The seat that answers: what a team is asked is answered by whoever of it presses."""
+    ask = live.game.asked(seat, key)
+    own = [mine.colour for mine in live.of_user(user) if ask is not None and mine.colour in ask.seats]
+    return own[0] if own and seat not in own else seat
