@@ -79,6 +79,10 @@ class Builder:
                 values[field] = tuple(value) if isinstance(value, list) else value
         if not {"name", "text", "source", "sure"} <= values.keys():
             return None
+        # What its class says holds as if it stood in the entry.
+        for field in known - values.keys():
+            if getattr(cls, field, None) is not getattr(kind, field, None):
+                values[field] = getattr(cls, field)
         try:
             return cls(**values)
         except TypeError as fault:

@@ -34,6 +34,7 @@ NOUNS: Mapping[str, str] = {
     "take": "spot",
     "act": "place",
     "task": "task",
+    "card": "card",
     "recruit": "follower",
     "hire": "follower",
     "from_bag": "follower",

@@ -10,6 +10,7 @@ from zlib import crc32
 from orleans_bot.content import load
 from orleans_bot.policy import choose
 from orleans_bot.rules.ask import PURSE, Ask
+from orleans_bot.rules.catalog import Catalog
 from orleans_bot.rules.game import Game, Step
 from orleans_bot.rules.pieces import COLOURS, GEAR, TOKEN, is_own, kind_of
 from orleans_bot.rules.spaces import kinds_on
@@ -31,9 +32,10 @@ def begin(
     boxes: Sequence[str] = ("base",),
     modules: Sequence[str] = (),
     options: Mapping[str, str] | None = None,
+    catalog: Catalog | None = None,
 ) -> Game:
     """A new game."""
-    return Game.new(load(), scenario, COLOURS[:seats], seed, boxes, options, modules)
+    return Game.new(catalog or load(), scenario, COLOURS[:seats], seed, boxes, options, modules)
 
 
 def answer(ask: Ask, luck: Random, zeal: float) -> list[str]:

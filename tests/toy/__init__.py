@@ -22,7 +22,9 @@ HERE = Path(__file__).parent
 @cache
 def toy_box() -> Catalog:
     """The printed boxes, and the toy box beside them."""
-    own: dict[str, type[Unit]] = {name: thing for name, thing in vars(things).items() if name.startswith("Toy")}
+    own: dict[str, type[Unit]] = {
+        name: thing for name, thing in vars(things).items() if name.startswith("Toy")
+    }
     return build([*content.sources(), *content.read(HERE, "toy")], content.classes() | own)
 
 

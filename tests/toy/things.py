@@ -5,8 +5,8 @@ from __future__ import annotations
 from orleans_bot.rules.dealing import count, take_coins
 from orleans_bot.rules.flow import wait
 from orleans_bot.rules.hands import tell
-from orleans_bot.rules.moments import ASIDE, Deal
 from orleans_bot.rules.modes import Module, Scenario
+from orleans_bot.rules.moments import ASIDE, Deal
 from orleans_bot.rules.pieces import GEAR
 from orleans_bot.rules.purses import demand, pay_from
 from orleans_bot.rules.serving import is_full

@@ -85,7 +85,7 @@ def notes() -> dict[str, Told]:
         if len(call.args) == 3 and isinstance(call.args[2], ast.Dict):
             fields = {str(key.value) for key in call.args[2].keys if isinstance(key, ast.Constant)}
             add(call, words_of(call.args[0]), call.args[1], fields)
-    for call in calls("_back", HOST):
+    for call in calls("back", HOST):
         if len(call.args) > 4:
             add(call, words_of(call.args[4]), call.args[1], {"to"})
     return found
