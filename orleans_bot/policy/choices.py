@@ -137,6 +137,8 @@ def option_worth(outlook: Outlook, ask: Ask, option: Option) -> float:
             faces = [face for face in seat.tasks if face.key == noun]
             ends = any(face.passes for face in faces)
             return sum(outlook.task(face) for face in faces) - (given_up(outlook) if ends else 0.0)
+        case "accept" if ask.key == "may":
+            return 1.0
         case "accept":
             return 0.5 if view.event is None else max(-1.0, outlook.lines(view.event.does))
         case "shield":

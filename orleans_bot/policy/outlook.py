@@ -208,7 +208,12 @@ class Outlook(Standing):
         spaces = zip(deed.seeks, deed.filled, strict=True)
         if not any(kind in kinds_on(space) and not done for space, done in spaces):
             return -inf
-        total = self.lines(deed.reward)
+        total = self.lines(deed.reward) if deed.reward else 0.0
+        if deed.brings:
+            open_ = [
+                at for at, done in enumerate(deed.filled) if not done and kind in kinds_on(deed.seeks[at])
+            ]
+            total += max(max(0.0, self.either(deed.brings[at])) for at in open_)
         if missing == 1:
             total += self.lines(deed.finish) if deed.finish else 0.0
         elif deed.citizen:

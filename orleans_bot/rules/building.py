@@ -16,7 +16,7 @@ from .checking import check_all
 from .errors import BadContent
 from .lines import Line, parse
 from .merging import Source, merge
-from .pieces import ANY, FOLLOWERS, LEAP, WAYS
+from .pieces import ANY, FOLLOWERS, GEAR, GOODS, LEAP, WAYS
 from .spaces import unknown_in
 from .units import Deed, Event, Piece, Place, Unit
 
@@ -184,6 +184,7 @@ class Builder:
                 for side in ("reward", "finish", "brings"):
                     entry[side] = list(self.lines(file, key, entry.get(side, [])))
                 self.check(file, key, unknown_in(entry.get("seeks", [])), (), "space")
+                self.check(file, key, entry.get("lays", []), (*GOODS, GEAR), "thing that lies on a space")
                 deed = self.unit(Deed, key, box, file, entry)
                 if deed:
                     out[key] = deed

@@ -11,7 +11,7 @@ from .dealing import count, return_follower, return_good
 from .paying import pay
 from .phases.followers import store
 from .pieces import DEVELOPMENT, GEAR, GOODS, VALUE, is_own
-from .slots import annexes, gears_placed, market_room, put
+from .slots import annexes, gears_placed, market_room, open_spots, put
 
 if TYPE_CHECKING:
     from .state import Seat
@@ -108,3 +108,30 @@ async def forfeit_followers(table: Table, seat: Seat, number: int, places: Seque
             who = put(seat, who, "")
         return_follower(table, who)
         table.note("gave", seat, follower=who)
+
+
+async def muster(table: Table, seat: Seat) -> None:
+    """Draw one follower, if the seat wants to, and place him at once wherever he fits; else he goes back."""
+    if await table.pick(seat, "muster", ["draw:1", "no"]) == "no":
+        return
+    (drawn,) = table.rng.from_bag(seat, seat.bag, 1)
+    table.note("drew", seat, followers=[drawn])
+    keys = [f"place:{drawn}@{spot}" for spot in open_spots(table, seat, drawn)]
+    if not keys:
+        count(seat.bag, drawn, 1)
+        table.note("no_space", seat, follower=drawn)
+        return
+    spot = (await table.pick(seat, "muster_place", keys, followers=[drawn])).partition("@")[2]
+    put(seat, spot, drawn)
+    table.note("placed", seat, follower=drawn, place=spot.partition(".")[0])
+
+
+def take_from(table: Table, seat: Seat, work: str, what: str) -> None:
+    """A good or a gear that lies on a work goes to a seat."""
+    table.state.held[work].remove(what)
+    if what == GEAR:
+        seat.gears.append(GEAR)
+        table.note("gear", seat, kind=GEAR)
+    else:
+        count(seat.goods, what, 1)
+        table.note("gained", seat, good=what)

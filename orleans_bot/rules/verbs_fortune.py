@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from . import fortune, paying, tracks
 from .atoms import Atom
-from .lines import Apart, Line, number, one_of, shape
-from .pieces import ANY, DEVELOPMENT, FOLLOWERS, GOODS, TRACKS
+from .lines import Apart, Line, number, one_of, parse, shape
+from .pieces import ANY, DEVELOPMENT, FOLLOWERS, GEAR, GOODS, TRACKS
 
 if TYPE_CHECKING:
     from .scene import Scene
@@ -199,3 +199,69 @@ class Forfeit(Apart, verb="forfeit"):
             await fortune.forfeit_gear(table, scene.seat)
         else:
             await fortune.forfeit_followers(table, scene.seat, self.number, self.places)
+
+
+class Muster(Line, verb="muster"):
+    """`muster`: the seat may draw a follower out of its bag and place him on an action space at once."""
+
+    @property
+    def atoms(self) -> tuple[Atom, ...]:
+        """A follower."""
+        return (Atom("draw", (), 1),)
+
+    def may(self, table: Table, scene: Scene) -> bool:
+        """Somebody must be in the bag."""
+        return bool(scene.seat.bag)
+
+    async def do(self, table: Table, scene: Scene) -> None:
+        """Draw him, if the seat wants to."""
+        await fortune.muster(table, scene.seat)
+
+
+class Take(Line, verb="take"):
+    """`take wool`, `take gear`: what lies on this work; a gear only for whoever could place it somewhere."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        shape(words, "WHAT")
+        self.what = one_of(words[0], (*GOODS, GEAR), "thing that lies on a work")
+
+    @property
+    def atoms(self) -> tuple[Atom, ...]:
+        """A good, or a gear."""
+        return (Atom(GEAR, (GEAR,)) if self.what == GEAR else Atom("gain", (self.what,)),)
+
+    def may(self, table: Table, scene: Scene) -> bool:
+        """It must still lie there."""
+        lies = self.what in table.state.held.get(scene.at, ())
+        return lies and (self.what != GEAR or scene.seat.tracks["craftsman"] > 0)
+
+    async def do(self, table: Table, scene: Scene) -> None:
+        """Take it."""
+        fortune.take_from(table, scene.seat, scene.at, self.what)
+
+
+class May(Line, verb="may"):
+    """`may travel water`: the seat does the line, or leaves it."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        self.line = parse(" ".join(words))
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The line inside."""
+        return (self.line,)
+
+    @property
+    def atoms(self) -> tuple[Atom, ...]:
+        """What it comes down to if it is done."""
+        return self.line.atoms
+
+    def may(self, table: Table, scene: Scene) -> bool:
+        """It must do something."""
+        return self.line.may(table, scene)
+
+    async def do(self, table: Table, scene: Scene) -> None:
+        """Ask, then do it."""
+        about = self.line.told.first.kind
+        if await table.pick(scene.seat, "may", ["accept", "decline"], what=about) == "accept":
+            await self.line.do(table, scene)

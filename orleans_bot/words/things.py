@@ -70,7 +70,7 @@ class Teller:
         """Where a citizen waits: at a deed, in a town, on a track, for most stations."""
         kind, _, noun = str(key).partition(".")
         if kind in ("deed", "town"):
-            return say(f"where.{kind}", self.language, name=self.named(kind, noun))
+            return say(f"where.{kind}", self.language, name=self.named(kind, noun.partition(".")[0]))
         return say(f"where.{kind}", self.language)
 
     def exactly(self, key: Any) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import BadTable
 from ..modes import BANNED, FORCED, kept
-from ..pieces import COLOURS, DEVELOPMENT
+from ..pieces import COLOURS, DEVELOPMENT, GEAR
 from ..rng import Rng, advance, mix
 from ..state import Seat, State
 from .wishes import check_table
@@ -48,6 +48,7 @@ def setup(
     lay_out_tiles(catalog, state, scenario, rng)
     state.piles = {pile: list(tiles) for pile, tiles in scenario.piles.items()}
     state.deeds = {key: [""] * len(catalog.deeds[key].spaces(len(colours))) for key in scenario.deeds}
+    lay_on_deeds(catalog, state)
     at_deeds = [f"deed.{key}" for key in scenario.deeds if gives_citizen(catalog, key)]
     state.citizens = [*scenario.citizens, *kept(at_deeds, {*scenario.removes})]
     state.spare_citizens = scenario.spare_citizens
@@ -61,6 +62,19 @@ def setup(
     opens = scenario.opening or any("opens" in unit.answers for unit in there)
     state.phase = "opening" if opens else scenario.phases[0]
     return state
+
+
+def lay_on_deeds(catalog: Catalog, state: State) -> None:
+    """What lies on the open spaces of works comes out of the supply, as far as it goes."""
+    for key, spaces in state.deeds.items():
+        for what in catalog.deeds[key].lays[: len(spaces)]:
+            if what == GEAR and state.gears:
+                state.gears -= 1
+            elif state.goods.get(what):
+                state.goods[what] -= 1
+            else:
+                continue
+            state.held.setdefault(key, []).append(what)
 
 
 def gives_citizen(catalog: Catalog, key: str) -> bool:
