@@ -31,7 +31,9 @@ def lines() -> Iterator[tuple[str, Unit | None, Line]]:
     for event in CATALOG.events.values():
         yield from ((f"{event.key}: {line.text}", event, line) for line in event.lines)
     for deed in CATALOG.deeds.values():
-        yield from ((f"{deed.key}: {line.text}", deed, line) for line in (*deed.reward, *deed.finish))
+        yield from (
+            (f"{deed.key}: {line.text}", deed, line) for line in (*deed.reward, *deed.finish, *deed.brings)
+        )
     for key, track in CATALOG.tracks.items():
         for number, line in enumerate(track.gives):
             if line:
@@ -46,12 +48,15 @@ def rich(unit: Unit | None, merchant: str) -> Stage:
     if place and place.slots:
         on[key] = " ".join("knight" if slot == "any" else slot for slot in place.slots)
     scenario = next((name for name, found in CATALOG.scenarios.items() if key in found.deeds), "orleans")
+    modules = tuple(name for name, found in CATALOG.modules.items() if key in found.deeds)[:1]
     seats = (
         {} if len(CATALOG.scenarios[scenario].seats) == 1 else {"red": {"goods": "wine", "stations": "tours"}}
     )
     stage = at(
         "actions",
         scenario=scenario,
+        modules=modules,
+        seats=4 if modules else 0,
         routes={route: "grain wool" for route in CATALOG.routes},
         blue={
             "coins": 30,
@@ -65,6 +70,8 @@ def rich(unit: Unit | None, merchant: str) -> Stage:
             "on": on,
             "farmer": 2,
             "boatman": 1,
+            "craftsman": 1,
+            "trader": 1,
             "development": 5,
         },
         **seats,
@@ -94,7 +101,8 @@ DOING = [found for found in EVERY if not isinstance(found[2], If)]
 
 @pytest.mark.parametrize(("unit", "line"), [rest for _, *rest in DOING], ids=[name for name, *_ in DOING])
 def test_every_line_of_content_does_something(unit: Unit | None, line: Line) -> None:
-    at_key = unit.key if unit and unit.key in CATALOG.places else ""
+    brings = {key for key, deed in CATALOG.deeds.items() if deed.brings}
+    at_key = unit.key if unit and unit.key in {*CATALOG.places, *brings} else ""
     for merchant in ("orleans", "vendome"):
         stage = rich(unit, merchant)
         table, seat = stage.game.table, stage.blue.seat

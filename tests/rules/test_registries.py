@@ -44,7 +44,7 @@ def all_lines() -> list[Line]:
     for event in CATALOG.events.values():
         out += event.lines
     for deed in CATALOG.deeds.values():
-        out += [*deed.reward, *deed.finish]
+        out += [*deed.reward, *deed.finish, *deed.brings]
     for track in CATALOG.tracks.values():
         out += [line for line in track.gives if line]
     return out
