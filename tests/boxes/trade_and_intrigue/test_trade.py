@@ -166,7 +166,8 @@ def test_architecture_gives_a_citizen_for_each_and_the_last_may_build() -> None:
 def test_a_second_station_needs_the_tavern_with_or_without_somebody_there(tiles: str, built: bool) -> None:
     t = at(
         "actions", modules=MODULE, seats=4, deeds={"architecture": "red - red red"},
-        blue={"on": {"town_hall": "monk farmer"}, "merchant": "tours", "tiles": tiles}, red={"stations": "tours"},
+        blue={"on": {"town_hall": "monk farmer"}, "merchant": "tours", "tiles": tiles},
+        red={"stations": "tours"},
     )  # fmt: skip
     sends(t, "monk@architecture.1")
     if built:
