@@ -193,7 +193,13 @@ def check_options(
 ) -> None:
     """A module's options are not called like others that can be on the same table."""
     others = [scenarios[key].options for key in module.joins if key in scenarios]
-    others += [other.options for other in modules.values() if other is not module]
+    others += [
+        other.options
+        for other in modules.values()
+        if other is not module
+        and not set(other.takes) & set(module.takes)
+        and set(other.joins) & set(module.joins)
+    ]
     for name in module.options:
         if any(name in options for options in others):
             builder.faults.add(file, f"{module.key}.options.{name}", "is declared elsewhere too")

@@ -25,7 +25,7 @@ def harmless(text: str) -> str:
 
 def quoted(text: str, most: int = LONGEST) -> str:
     """Something typed, on one line, not too long, and harmless; what was quoted before stays as it is."""
-    line = visible(" ".join(ESCAPED.sub(r"\1", text).split())).strip()
+    line = " ".join(visible(" ".join(ESCAPED.sub(r"\1", text).split())).split())
     if len(line) > most:
         line = line[: most - 1].rstrip() + "…"
     return harmless(line)

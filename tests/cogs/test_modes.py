@@ -18,7 +18,7 @@ def with_toys(world: World) -> None:
 async def test_a_lobby_shows_modules_and_options_and_the_game_has_them(world: World) -> None:
     with_toys(world)
     alice, bob = world.person("alice"), world.person("bob")
-    await alice.slash("new", seats=2, modules="The Fair, works", choose="ending=uproar")
+    await alice.slash("new", seats=2, modules="The Fair, works", choose="curtain=uproar")
     lobby = alice.reads("Game 1: Orléans")
     assert "The Fair" in text_of(lobby) and "The last round: An uproar in the last round" in text_of(lobby)
     await bob.press("Sit down", message=lobby)
@@ -26,7 +26,7 @@ async def test_a_lobby_shows_modules_and_options_and_the_game_has_them(world: Wo
     row = await world.host.game(1)
     assert (row.modules, dict(row.options), row.thread_kind) == (
         ("fair", "works"),
-        {"ending": "uproar"},
+        {"curtain": "uproar"},
         "public",
     )
     assert (await world.host.look(1)).public.rounds == 5
@@ -37,8 +37,8 @@ async def test_what_does_not_fit_is_said_with_what_does(world: World) -> None:
     alice = world.person("alice")
     assert "cannot be on one table" in said(await alice.slash("new", modules="fair, market_day"))
     assert "fair" in said(await alice.slash("new", modules="circus"))
-    assert "silence, uproar" in said(await alice.slash("new", modules="fair", choose="ending=storm"))
-    assert "leave the option" in said(await alice.slash("new", choose="ending=uproar"))
+    assert "silence, uproar" in said(await alice.slash("new", modules="fair", choose="curtain=storm"))
+    assert "leave the option" in said(await alice.slash("new", choose="curtain=uproar"))
 
 
 async def test_what_can_be_chosen_is_offered_while_somebody_types(world: World) -> None:
@@ -50,7 +50,7 @@ async def test_what_can_be_chosen_is_offered_while_somebody_types(world: World) 
         return [choice["value"] for choice in found]
 
     assert await offered("modules") == ["fair", "market_day", "works"]
-    assert await offered("choose", modules="fair") == ["ending=silence", "ending=uproar"]
+    assert await offered("choose", modules="fair") == ["curtain=silence", "curtain=uproar"]
     assert await offered("choose") == []
 
 

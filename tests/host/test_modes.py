@@ -24,7 +24,7 @@ def toy_host(store: Store) -> Host:
 async def begin(host: Host) -> int:
     lobby = await host.open_lobby(
         guild=1, channel=50, keeper=KEEPER, scenario="orleans", seats=2, modules=("fair", "works"),
-        options={"ending": "uproar"}, thread_kind="private",
+        options={"curtain": "uproar"}, thread_kind="private",
     )  # fmt: skip
     await host.join(lobby.game, ALICE)
     await host.join(lobby.game, BOB)
@@ -36,7 +36,11 @@ async def test_a_game_with_modules_is_kept_resumed_proved_exported_and_brought_i
     host = toy_host(store)
     game = await begin(host)
     row = await host.game(game)
-    assert (row.modules, row.thread_kind, row.options) == (("fair", "works"), "private", {"ending": "uproar"})
+    assert (row.modules, row.thread_kind, row.options) == (
+        ("fair", "works"),
+        "private",
+        {"curtain": "uproar"},
+    )
     outcome = await play(host, await host.look(game), Random(1), 30)
     assert facts(await toy_host(store).look(game)) == facts(await host.look(game))
     assert outcome.public.rounds == 5
@@ -55,8 +59,8 @@ async def test_a_game_with_modules_is_kept_resumed_proved_exported_and_brought_i
         {"modules": ("fair", "market_day")},
         {"modules": ("nonsense",)},
         {"options": {"thread": "private"}},
-        {"options": {"ending": "uproar"}},
-        {"modules": ("fair",), "options": {"ending": "storm"}},
+        {"options": {"curtain": "uproar"}},
+        {"modules": ("fair",), "options": {"curtain": "storm"}},
     ],
 )
 async def test_what_does_not_fit_is_refused_before_a_table_is_opened(

@@ -18,7 +18,7 @@ def test_every_scenario_is_listed_with_its_modules_options_and_seats() -> None:
     assert "orleans: Orléans, seats 2, 3, 4, 5" in said
     orleans, _, tours = said.partition("\ntrip_to_tours")
     assert "--with fair: The Fair" in orleans and "--with fair" not in tours and "--with works" in tours
-    assert "--set ending=…: The last round" in orleans
+    assert "--set curtain=…: The last round" in orleans
     assert "silence: A quiet last round *" in orleans and "uproar: An uproar in the last round\n" in orleans
 
 
@@ -34,16 +34,16 @@ def test_a_game_is_played_with_modules_and_options(
     catalog = toy()
     monkeypatch.setattr(watch, "load", lambda: catalog)
     log = tmp_path / "game.log"
-    wish = ["--with", "fair", "--with", "works", "--set", "ending=uproar", "--seats", "3"]
+    wish = ["--with", "fair", "--with", "works", "--set", "curtain=uproar", "--seats", "3"]
     assert main(["play", "--quiet", *wish, "--boxes", ",".join(catalog.boxes), "--log", str(log)]) == 0
     record = from_text(log.read_text("utf-8"))
-    assert (record.start.modules, record.start.options) == (("fair", "works"), {"ending": "uproar"})
+    assert (record.start.modules, record.start.options) == (("fair", "works"), {"curtain": "uproar"})
     assert record.replay(catalog).state.round == 5
     assert main(["play", "--verify", str(log)]) == 0
     assert "All" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("wish", [["--with", "fair"], ["--set", "ending=uproar"], ["--set", "nonsense"]])
+@pytest.mark.parametrize("wish", [["--with", "fair"], ["--set", "curtain=uproar"], ["--set", "nonsense"]])
 def test_what_there_is_not_is_refused_in_a_sentence(
     wish: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:

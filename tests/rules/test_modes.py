@@ -125,13 +125,13 @@ def test_rounds_are_as_many_as_the_stack_has_tiles() -> None:
     game = fair()
     events = to_its_end(game)
     assert game.state.round == 5 and len(events) == 5
-    assert (game.view().modules, dict(game.view().options)) == (("fair",), {"ending": "silence"})
+    assert (game.view().modules, dict(game.view().options)) == (("fair",), {"curtain": "silence"})
     assert events[0] == "silence" and events[3] == "uproar" and events[4] == "silence"
     assert all(event.startswith("feast") or event == "silence" for event in events[1:3])
 
 
 def test_an_option_fills_its_place_in_the_stack_and_a_fixed_tile_leaves_its_pile() -> None:
-    game = fair(ending="uproar")
+    game = fair(curtain="uproar")
     assert game.state.piles["B"] == ["uproar"]
     assert to_its_end(game)[3:] == ["uproar", "uproar"]
     assert fair().state.piles["B"] == ["uproar", "uproar"]
@@ -182,13 +182,13 @@ def test_a_module_that_does_not_fit_is_refused_with_those_that_do() -> None:
 
 
 def test_unknown_options_are_refused_where_a_table_is_opened_but_old_tables_can_be_set_up() -> None:
-    for options in ({"thread": "private"}, {"ending": "storm"}, {"endings": "silence"}):
+    for options in ({"thread": "private"}, {"curtain": "storm"}, {"curtains": "silence"}):
         with pytest.raises(BadTable):
             check_options(CATALOG, "orleans", options, ("fair",))
         assert laid_out("fair", **options).options == options
-    check_options(CATALOG, "orleans", {"ending": "uproar", "banned": ["road"]}, ("fair",))
+    check_options(CATALOG, "orleans", {"curtain": "uproar", "banned": ["road"]}, ("fair",))
     with pytest.raises(BadTable):
-        check_options(CATALOG, "orleans", {"ending": "uproar"})
+        check_options(CATALOG, "orleans", {"curtain": "uproar"})
 
 
 # Faults of content
@@ -202,7 +202,7 @@ def test_unknown_options_are_refused_where_a_table_is_opened_but_old_tables_can_
         ('"2 of A"', '"2 of C"', "fair C"),
         ('"2 of A"', '"9 of A"', "fair 9"),
         ('"silence", "2 of A"', '"storm", "2 of A"', "fair storm"),
-        ('"{ending}"]\ntiles', '"{end}"]\ntiles', "fair end"),
+        ('"{curtain}"]\ntiles', '"{end}"]\ntiles', "fair end"),
         ('uproar = "An', 'storm = "An', "fair storm"),
         ('"bathhouse"', '"bathtub"', "fair bathtub"),
         ('deeds = ["toy_astronomy"]', 'deeds = ["toy_bridge"]', "works toy_bridge"),
@@ -234,7 +234,7 @@ def test_the_owners_folder_corrects_a_pile_where_only_one_box_has_it() -> None:
 
 
 def test_a_game_with_modules_is_a_log_like_any_other() -> None:
-    record = Record(Start("orleans", COLOURS[:2], 5, ("base",), {"ending": "uproar"}, ("fair", "works")))
+    record = Record(Start("orleans", COLOURS[:2], 5, ("base",), {"curtain": "uproar"}, ("fair", "works")))
     game = record.start.begin(CATALOG)
     record.decisions = [step.decision for step in play_on(game, Random(2))]
     again = from_text(record.to_text())

@@ -139,7 +139,7 @@ def test_a_lost_tile_stops_working() -> None:
     t.blue.picks("tile:school")
     u = at("planning", blue={"market": "scholar"})
     assert "put:scholar@castle.0" not in u.blue.options
-    assert t.game.table.heeding("stands", t.blue.seat) == []
+    assert not t.game.table.heeding("stands", t.blue.seat)
 
 
 def test_of_two_kinds_of_waiting_gears_the_one_bound_to_the_track_is_given() -> None:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
+from dataclasses import replace
+
+from typing import Any
 
 from orleans_bot import content
 from orleans_bot.rules.building import build
@@ -37,12 +40,12 @@ name = "The Fair"
 text = "Five rounds of feasts."
 with = ["orleans"]
 takes = ["events"]
-stack = ["silence", "2 of A", "1 of B", "{{ending}}"]
+stack = ["silence", "2 of A", "1 of B", "{{curtain}}"]
 tiles = 5
 removes = ["bathhouse", "astronomy", "knight.4"]
 by_seats.2 = {{ removes = ["winery"] }}
-by_seats.5 = {{ tiles = 6, gears = 21, stack = ["silence", "3 of A", "2 of B", "{{ending}}"] }}
-[fair.options.ending]
+by_seats.5 = {{ tiles = 6, gears = 21, stack = ["silence", "3 of A", "2 of B", "{{curtain}}"] }}
+[fair.options.curtain]
 name = "The last round"
 values = {{ silence = "A quiet last round", uproar = "An uproar in the last round" }}
 [market_day]
@@ -90,8 +93,21 @@ FILES = {"events": EVENTS, "modules": MODULES, "deeds": DEEDS, "places": PLACES}
 
 
 def toy(classes: Mapping[str, type[Unit]] | None = None, **files: str) -> Catalog:
-    """The printed boxes with the toy box; single files of it may say something else."""
-    return build([*content.sources(), *box("toy", **files)], content.classes() | dict(classes or {}))
+    """The printed boxes, whose modules join nothing here, and the toy box; single files of it may say something
+    else.
+    """
+    printed = [
+        replace(source, tables=alone(source.tables)) if source.file.endswith("/modules.toml") else source
+        for source in content.sources()
+    ]
+    return build([*printed, *box("toy", **files)], content.classes() | dict(classes or {}))
+
+
+def alone(tables: Mapping[str, Any]) -> dict[str, Any]:
+    """Modules that can be added to nothing."""
+    return {
+        key: {**entry, "with": []} if isinstance(entry, dict) else entry for key, entry in tables.items()
+    }
 
 
 def box(name: str, **files: str) -> list[Source]:
