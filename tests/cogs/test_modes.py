@@ -12,7 +12,7 @@ CATALOG = toy()
 
 def with_toys(world: World) -> None:
     """The bot's content is the printed one and the toy box."""
-    world.bot.house.catalog = world.host.catalog = CATALOG
+    world.bot.house.catalog = world.host.catalog = world.host.core.catalog = CATALOG
 
 
 async def test_a_lobby_shows_modules_and_options_and_the_game_has_them(world: World) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from dataclasses import replace
-
 from typing import Any
 
 from orleans_bot import content
@@ -93,8 +92,8 @@ FILES = {"events": EVENTS, "modules": MODULES, "deeds": DEEDS, "places": PLACES}
 
 
 def toy(classes: Mapping[str, type[Unit]] | None = None, **files: str) -> Catalog:
-    """The printed boxes, whose modules join nothing here, and the toy box; single files of it may say something
-    else.
+    """The printed boxes, whose modules join nothing here, and the toy box; single files of it may say
+    something else.
     """
     printed = [
         replace(source, tables=alone(source.tables)) if source.file.endswith("/modules.toml") else source
@@ -105,9 +104,7 @@ def toy(classes: Mapping[str, type[Unit]] | None = None, **files: str) -> Catalo
 
 def alone(tables: Mapping[str, Any]) -> dict[str, Any]:
     """Modules that can be added to nothing."""
-    return {
-        key: {**entry, "with": []} if isinstance(entry, dict) else entry for key, entry in tables.items()
-    }
+    return {key: {**entry, "with": []} if isinstance(entry, dict) else entry for key, entry in tables.items()}
 
 
 def box(name: str, **files: str) -> list[Source]:
