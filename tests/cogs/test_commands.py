@@ -323,4 +323,5 @@ async def test_everything_on_the_list_of_rules_has_a_name_of_its_own(world: Worl
     ]
     assert len(set(twins)) == 1
     told = [name for name in named if name.startswith(twins[0])]
-    assert len(told) == 6 and max(map(len, named)) <= 100
+    alike = [unit for kind, unit in table.units() if table.thing_name(voice, kind, unit) == twins[0]]
+    assert len(set(told)) == len(told) >= len(alike) >= 6 and max(map(len, named)) <= 100
