@@ -33,9 +33,13 @@ def _track(face: TrackFace, language: str) -> TrackFace:
 
 
 def _tasks(seat: SeatView, language: str) -> SeatView:
-    if not seat.tasks:
+    if not seat.tasks and not seat.finished:
         return seat
-    return replace(seat, tasks=tuple(_spoken("task", task, language) for task in seat.tasks))
+    return replace(
+        seat,
+        tasks=tuple(_spoken("task", task, language) for task in seat.tasks),
+        finished=tuple(_spoken("task", task, language) for task in seat.finished),
+    )
 
 
 def spoken(view: View, language: str) -> View:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
@@ -42,7 +42,10 @@ def _tasks(view: View, wish: Wish, wins: bool) -> tuple[Card, ...]:
     colour = wish.seat or view.viewer or (view.seats[0].colour if len(view.seats) == 1 else "")
     if colour:
         seat = view.seat(colour)
-        return tuple(task_card(view, seat, face, wish.language) for face in seat.tasks if face.wins is wins)
+        cards = [task_card(view, seat, face, wish.language) for face in seat.tasks if face.wins is wins]
+        # Where the game is won by tasks, one wants to see those that are done as well.
+        done = seat.finished if not view.contest and not wins else ()
+        return (*cards, *(Card(face.key, face.name, face.text, "tied-scroll", state="done") for face in done))
     found: dict[str, list[tuple[SeatView, TaskFace]]] = {}
     for seat in view.seats:
         for face in (face for face in seat.tasks if face.wins is wins):
@@ -86,10 +89,29 @@ def task_card(view: View, seat: SeatView, face: TaskFace, language: str) -> Card
         tuple(part for need in needs if (part := part_of(need)) is not None),
         face.reward,
         face.points,
-        missing=tuple(say("goal_away", language, town=town) for town in towns),
-        state="ready" if all(need.met for need in needs) else "open",
+        missing=(
+            *(say("goal_away", language, town=town) for town in towns),
+            *(say(WORDED[need.kind], language, n=need.need - need.have) for need in needs if in_words(need)),
+            *([say("goal_lost", language)] if face.lost else []),
+            *([say(f"goal_waits.{face.waits}", language)] if face.waits and not face.lost else []),
+        ),
+        state="closed" if face.lost else "ready" if ready(face, needs) else "open",
         sure=face.sure,
     )
+
+
+# What is counted and is no piece: it is told.
+WORDED = {"value": "goal_worth", "tasks": "goal_tasks", "development": "goal_points"}
+
+
+def in_words(need: Need) -> bool:
+    """Whether something that is no piece is still missing."""
+    return need.kind in WORDED and not need.met
+
+
+def ready(face: TaskFace, needs: Iterable[Need]) -> bool:
+    """Whether a task could be done now."""
+    return not face.waits and all(need.met for need in needs)
 
 
 def part_of(need: Need) -> Part | None:

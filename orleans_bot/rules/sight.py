@@ -109,7 +109,8 @@ def track_face(track: Track) -> TrackFace:
 
 def part_of(term: Term, have: int) -> Need:
     """A part of a price, with what a seat has for it."""
-    return Need("pay" if term.of == (COIN,) else "spend", term.of, have, term.number)
+    kind = "pay" if term.of == (COIN,) else "value" if term.value else "spend"
+    return Need(kind, term.of, have, term.number)
 
 
 def task_face(table: Table, seat: Seat, task: Task) -> TaskFace:
@@ -120,9 +121,7 @@ def task_face(table: Table, seat: Seat, task: Task) -> TaskFace:
         name=task.name,
         text=task.text,
         needs=tuple(condition.need(table, scene(seat, task.key)) for condition in task.needs),
-        price=tuple(
-            Need("pay" if term.of == (COIN,) else "spend", term.of, have, term.number) for term, have in price
-        ),
+        price=tuple(part_of(term, have) for term, have in price),
         reward=tuple(line.told for line in task.reward),
         points=task.points,
         when=task.when,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from orleans_bot.host.records import Outcome
-from orleans_bot.rules.pieces import FOLLOWERS, GROUPS, WARES
+from orleans_bot.rules.pieces import FOLLOWERS, GOODS, GROUPS, WARES
 from orleans_bot.rules.view import Need, Result, ScoreLine, SeatView
 
 from .panel import Panel, Press, door_id, turn_id
@@ -119,9 +119,14 @@ def source(voice: Voice, line: ScoreLine, seat: SeatView) -> str:
 
 def task(voice: Voice, seat: SeatView) -> Iterator[str]:
     """What its tasks ask for: how much of it is there, and what is missing."""
+    for face in seat.finished:
+        yield f"{DONE} **{voice.name('task', face.key)}**"
     for face in seat.tasks:
-        if len(seat.tasks) > 1:
+        if len(seat.tasks) > 1 or seat.finished:
             yield f"**{voice.name('task', face.key)}**"
+        if face.lost:
+            yield voice.say("goal.lost")
+            continue
         for need in (*face.needs, *face.price):
             yield needed(voice, seat, need)
 
@@ -146,6 +151,8 @@ PEOPLE = ("market", "followers", "supply", "spend")
 
 def counted(voice: Voice, need: Need) -> str:
     """What is counted, with the names of what it is counted of."""
+    if set(need.what) == set(GOODS):
+        return voice.say(f"goal.{need.kind}")
     goods = [voice.with_icon(word, voice.name("good", word)) for word in need.what if word in WARES]
     if goods:
         return ", ".join(goods)
