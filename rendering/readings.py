@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from orleans_bot.rules.view import DeedFace, Need, SeatView, TaskFace, View
 from rendering.captions import say
-from rendering.records import Card, MapMarks, Part, Work, WorkSpace
+from rendering.records import Card, MapMarks, Part, TownMark, Work, WorkSpace
 from rendering.wish import Wish
 
 MOVES = ("road", "water")
@@ -124,7 +124,11 @@ def part_of(need: Need) -> Part | None:
 
 def map_marks(view: View, seat: str = "") -> MapMarks:
     """What lies on the map besides what every game has there; for a seat with the towns it can reach."""
-    return MapMarks(ringed=reachable(view, view.seat(seat)) if seat else ())
+    waiting = sorted(where.partition(".")[2] for where in view.citizens if where.startswith("town."))
+    return MapMarks(
+        tuple(TownMark(town, "citizen") for town in waiting),
+        ringed=reachable(view, view.seat(seat)) if seat else (),
+    )
 
 
 def moves(view: View, seat: SeatView) -> tuple[frozenset[str], ...]:
