@@ -214,6 +214,7 @@ def lay_out(catalog: Catalog, state: State, seat: Seat, facts: Mapping[str, Any]
     seat.hand = words(facts.get("hand", ""))
     seat.coins = facts.get("coins", seat.coins)
     seat.citizens = facts.get("citizens", 0)
+    seat.character = facts.get("character", "")
     seat.merchant = facts.get("merchant", seat.merchant)
     seat.drawing = facts.get("drawing", seat.drawing)
     standing = {key: words(held) for key, held in facts.get("on", {}).items()}
@@ -238,7 +239,10 @@ def lay_out(catalog: Catalog, state: State, seat: Seat, facts: Mapping[str, Any]
     seat.memory = {key: words(held) for key, held in facts.get("memory", {}).items()}
     known = {"market", "bag", "goods", "gears", "coins", "citizens", "merchant", "drawing", "on", "tiles"}
     strange = (
-        facts.keys() - known - seat.tracks.keys() - {"stations", "stations_left", "laid", "memory", "hand"}
+        facts.keys()
+        - known
+        - seat.tracks.keys()
+        - {"stations", "stations_left", "laid", "memory", "hand", "character"}
     )
     assert not strange, f"a seat has no {strange}"
 
@@ -277,7 +281,8 @@ def at(
     state.routes = {route: words(held) for route, held in (routes or {}).items()}
     for deed, filled in (deeds or {}).items():
         held = ["" if who == "-" else who for who in words(filled)]
-        state.deeds[deed] = [*held, *[""] * (len(state.deeds[deed]) - len(held))]
+        number = len(catalog.deeds[deed].spaces(len(state.seats)))
+        state.deeds[deed] = [*held, *[""] * (number - len(held))]
     state.followers |= followers or {}
     state.goods |= goods or {}
     state.gears = state.gears if gears is None else gears

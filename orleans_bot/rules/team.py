@@ -32,6 +32,8 @@ async def share(
 ) -> dict[str, int]:
     """The team says who gives, or takes, how much of what, worth a total."""
     keys = tuple(what for what in worth if most.get(what))
+    if sum(worth[what] * most[what] for what in keys) == total:
+        return {what: most[what] for what in keys}
     lead = table.in_order()[0]
     ask = table.ask(lead, key, keys, total, total, PURSE, seats=everybody(table), **about)
     ask = ask._replace(worth={what: worth[what] for what in keys}, most={what: most[what] for what in keys})
