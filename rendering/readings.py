@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
+from orleans_bot import words
+from orleans_bot.rules.tasks import TEAM
 from orleans_bot.rules.view import DeedFace, Need, SeatView, TaskFace, View
 from rendering.captions import say
 from rendering.records import Card, MapMarks, Part, TownMark, Work, WorkSpace
@@ -14,10 +16,42 @@ from rendering.wish import Wish
 MOVES = ("road", "water")
 
 
+MANY = 10  # spaces of a work that are drawn; of more it is told how many are filled
+
+
 def works(view: View, wish: Wish) -> tuple[Work, ...]:
     """The deeds that lie on the table."""
     names = {deed.key: deed.name for deed in view.deeds}
-    return tuple(_work(deed, names.get(deed.after, "")) for deed in view.deeds)
+    few = (deed for deed in view.deeds if len(deed.seeks) <= MANY)
+    return tuple(_work(deed, names.get(deed.after, "")) for deed in few)
+
+
+def heaps(view: View, wish: Wish) -> tuple[Card, ...]:
+    """Works that seek so much that it is counted."""
+    return tuple(_heap(deed) for deed in view.deeds if len(deed.seeks) > MANY)
+
+
+@lru_cache(maxsize=512)
+def _heap(deed: DeedFace) -> Card:
+    """Of each kind how many are there, and how many it seeks."""
+    spaces = list(zip(deed.seeks, deed.filled, strict=True))
+    parts = [
+        Part(kind, deed.seeks.count(kind), sum(1 for space, by in spaces if space == kind and by))
+        for kind in dict.fromkeys(deed.seeks)
+    ]
+    state = "done" if all(deed.filled) else "open"
+    return Card(deed.key, deed.name, deed.text, "", tuple(parts), deed.finish, state=state, sure=deed.sure)
+
+
+def threats(view: View, wish: Wish) -> tuple[Card, ...]:
+    """What loses the game at the end of the round if nothing changes."""
+    out = []
+    for threat in view.threats:
+        name = words.name(threat.kind, threat.key, wish.language)
+        everybody = len(threat.seats) == len(view.seats) > 1
+        told = say("threat_all" if everybody else "threat", wish.language)
+        out.append(Card(threat.key, name, told, "hourglass", seats=() if everybody else threat.seats))
+    return tuple(out)
 
 
 @lru_cache(maxsize=512)
@@ -59,6 +93,8 @@ def _for_all(view: View, held: list[tuple[SeatView, TaskFace]], language: str) -
     card = task_card(view, seat, face, language)
     if len(held) == 1:
         return replace(card, seats=(seat.colour,))
+    if face.whose == TEAM:
+        return card  # it is the same for all
     price = tuple(replace(part, have=None) for part in card.price)
     return replace(card, price=price, missing=(), state="open")
 
@@ -66,6 +102,8 @@ def _for_all(view: View, held: list[tuple[SeatView, TaskFace]], language: str) -
 # What can be counted in pieces, as the condition calls it and as the piece is called.
 COUNTED = {
     "citizens": "citizen",
+    "team_citizens": "citizen",
+    "towers": "tower",
     "coins": "coin",
     "pay": "coin",
     "gears": "gear",
@@ -125,8 +163,9 @@ def part_of(need: Need) -> Part | None:
 def map_marks(view: View, seat: str = "") -> MapMarks:
     """What lies on the map besides what every game has there; for a seat with the towns it can reach."""
     waiting = sorted(where.partition(".")[2] for where in view.citizens if where.startswith("town."))
+    towers = (TownMark(town, "tower") for town in view.towers if town not in view.stations)
     return MapMarks(
-        tuple(TownMark(town, "citizen") for town in waiting),
+        (*(TownMark(town, "citizen") for town in waiting), *towers),
         ringed=reachable(view, view.seat(seat)) if seat else (),
     )
 

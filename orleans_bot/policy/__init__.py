@@ -8,6 +8,7 @@ from orleans_bot.rules.view import View
 from .choices import act, draw, generic, store, travel
 from .outlook import Outlook
 from .planning import Planner
+from .together import Together, filled, is_together
 
 __all__ = ["choose"]
 
@@ -15,10 +16,11 @@ __all__ = ["choose"]
 def choose(view: View, ask: Ask) -> tuple[str, ...]:
     """What a stand-in answers; the same view and ask always lead to the same answer."""
     if ask.kind == PURSE:
-        return ask.least
+        return filled(view, ask)
     if len(ask.keys) <= ask.lo:
         return ask.keys
-    outlook = Outlook(view, view.seat(ask.seat))
+    seat = view.seat(ask.seat)
+    outlook = Together(view, seat) if is_together(seat) else Outlook(view, seat)
     if ask.hi == 1:
         if "commit" in ask.keys:
             return (Planner(outlook, ask).pick(),)

@@ -23,6 +23,8 @@ def act(outlook: Outlook, ask: Ask) -> str:
     for option in ask.options:
         if option.verb == "task":
             worths[option.key] = 2.0 + option_worth(outlook, ask, option)
+        if option.verb == "send":
+            worths[option.key] = 3.0 + option_worth(outlook, ask, option)
         if option.verb != "act":
             continue
         face = places.get(option.noun)
@@ -72,7 +74,7 @@ def place_worth(outlook: Outlook, face: PlaceFace) -> float:
         held = outlook.seat.spaces.get(face.key, ())
         return 1.0 + max((outlook.errand(what) for what in held if what in KIND), default=-inf)
     if not face.does:
-        return 20.0
+        return 20.0 if outlook.plain(face) > 0 else -inf
     late = any(atom.per for effect in face.does for atom in effect.atoms)
     return outlook.lines(face.does) - (0.5 if late else 0.0)
 
@@ -120,7 +122,9 @@ def option_worth(outlook: Outlook, ask: Ask, option: Option) -> float:
             return next(served, outlook.hosting(kind, deed))
         case "done":
             return -0.7
-        case "object":
+        case "city":
+            return 5.0
+        case "retreat" | "object":
             return -1.0
         case "buy" | "sell" if ask.key == "market_deal":
             return -1.0

@@ -120,8 +120,8 @@ class Journeys:
     def site(self) -> Mapping[str, float]:
         """What a free town promises to a merchant who stands there without the means to build."""
         outlook = self.outlook
-        share = outlook.station * outlook.weights.station_ahead if outlook.left else 0.0
-        return {town: share if self.open(town) else 0.0 for town in self.leaving}
+        share = outlook.weights.station_ahead if outlook.left else 0.0
+        return {town: outlook.building(town) * share if self.open(town) else 0.0 for town in self.leaving}
 
     def best(self, water: int, road: int, either: int, stations: int) -> tuple[float, Leg | None]:
         """The points to be had, and the first leg; no leg means to build first, or to stay."""
@@ -149,7 +149,7 @@ class Journeys:
             best += self.site[town]
             if stations:
                 worth, _ = self._from(town, water, road, either, stations - 1, used, (*built, town))
-                best = max(best, worth + outlook.station)
+                best = max(best, worth + outlook.building(town))
         for other, way, key in self.leaving.get(town, ()):
             if way in self.closed:
                 continue

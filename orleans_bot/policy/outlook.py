@@ -57,6 +57,14 @@ class Outlook(Standing):
             total += self._census(step)
         return total
 
+    def building(self, town: str) -> float:
+        """A station in this town."""
+        return self.station
+
+    def plain(self, face: PlaceFace) -> float:
+        """What a place brings whose text says it in no line."""
+        return max(1.5, face.worth)
+
     def step(self, track: str) -> float:
         """A step along a track, without a follower."""
         face = self.view.tracks[track]

@@ -109,7 +109,7 @@ class Planner:
             if self.outlook.view.event and self.outlook.view.event.harm:
                 gain = 3.0
         elif not face.does:
-            gain = max(1.5, face.worth)
+            gain = self.outlook.plain(face)
         if gain == -inf:
             return None
         return Candidate(face.key, ways, gain, moves_in(movers))

@@ -18,7 +18,7 @@ from .serving import hosts
 from .slots import drafted, is_active
 from .stack import left_by_pile, rounds, track
 from .state import Seat
-from .tasks import BECOMES, PASS, WIN, Task, before, held_up
+from .tasks import BECOMES, PASS, TEAM, WIN, Task, before, held_up
 from .units import Deed, Event, Place
 from .view import (
     DeedFace,
@@ -92,6 +92,7 @@ def deed_face(deed: Deed, filled: tuple[str, ...], citizen: bool, seats: int) ->
         citizen=citizen,
         brings=tuple(line.told for line in deed.brings),
         after=deed.after,
+        through=deed.through,
     )
 
 
@@ -127,6 +128,7 @@ def task_face(table: Table, seat: Seat, task: Task) -> TaskFace:
         when=task.when,
         wins=task.then == WIN,
         sure=task.sure,
+        whose=task.whose,
         passes=task.then == PASS,
         waits=held_up(table, seat, task),
         lost=task.when != BECOMES and not task.still(table, seat),
@@ -289,7 +291,9 @@ def see(table: Table, asks: Sequence[Ask], viewer: str) -> View:
         board=table.scenario.board,
         seats=tuple(see_seat(table, seat, seat.colour == viewer) for seat in state.seats),
         result=result,
-        contest=not any(catalog.tasks[key].then == WIN for key in table.scenario.tasks),
+        contest=not any(
+            catalog.tasks[key].then == WIN or catalog.tasks[key].whose == TEAM for key in table.scenario.tasks
+        ),
         pace=table.scenario.pace,
         load=table.scenario.carries or 1,
         modules=tuple(state.modules),

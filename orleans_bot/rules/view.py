@@ -64,6 +64,7 @@ class DeedFace:
     citizen: bool  # the citizen still waits there
     brings: tuple[Effect, ...] = ()  # what each space brings of its own, where spaces differ
     after: str = ""  # the deed that must be full before
+    through: tuple[str, ...] = ()  # the places from which it is served; none = whatever sends followers
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +128,7 @@ class TaskFace:
     when: str  # turn | acted | any | becomes | round | end
     wins: bool  # whoever has done it has won the game
     sure: str
+    whose: str = "first"  # first | each | team
     passes: bool = False  # it is the last thing that is done in a round
     waits: str = ""  # why it cannot be done now: round (one a round), order (another comes first)
     lost: bool = False  # it can never be done any more

@@ -25,8 +25,10 @@ __all__ = ["CLOSE", "PAGES", "PHONE", "WIDE", "Band", "Cards", "Page", "Told", "
 DEEDS = Works("deeds", readings.works)
 GOALS = Cards("goal", readings.goals)
 TASKS = Cards("tasks", readings.tasks)
+HEAPS = Cards("heaps", readings.heaps)
+THREATS = Cards("threats", readings.threats)
 # What several pictures have in common, and modes add to.
-CARDS: tuple[Band, ...] = (GOALS, TASKS)
+CARDS: tuple[Band, ...] = (THREATS, HEAPS, GOALS, TASKS)
 
 PAGES: dict[str, Page] = {
     "table": Page(
