@@ -214,7 +214,7 @@ def gear_spots(table: Table, seat: Seat, kind: str, spaces: Mapping[str, Sequenc
     gear does not ask for the track.
     """
     step = seat.tracks.get("craftsman", 0)
-    picky = table.heeding("rejects", seat)
+    picky = table.heeding("rejects", seat) or table.heeding("bars", seat)
     out = []
     for key, held in spaces.items():
         place = table.catalog.places[key]
@@ -226,10 +226,15 @@ def gear_spots(table: Table, seat: Seat, kind: str, spaces: Mapping[str, Sequenc
                 what
                 or wanted == "monk"
                 or (kind == GEAR and (step < 1 or (step == 1 and wanted != "farmer")))
-            ) or (picky and rejected(table, seat, f"{key}.{at}", GEAR)):
+            ) or (picky and no_gear(table, seat, f"{key}.{at}")):
                 continue
             out.append(f"{key}.{at}")
     return out
+
+
+def no_gear(table: Table, seat: Seat, spot: str) -> bool:
+    """Whether a unit keeps a gear off a space, for good or for now."""
+    return rejected(table, seat, spot, GEAR) or table.says("bars", seat, f"gear:{spot}")
 
 
 def spots_for(

@@ -171,6 +171,15 @@ async def settle(table: Table) -> None:
                 await fulfil(table, seat, task.key)
 
 
+def mark_stale(table: Table) -> None:
+    """What is so when the game begins must first cease to be so, before it can become so."""
+    for seat in table.state.seats:
+        for task in open_tasks(table, seat):
+            fresh = task.key not in seat.stale and task.then != WIN
+            if fresh and task.when == BECOMES and task.may(table, seat):
+                seat.stale.append(task.key)
+
+
 def deal(table: Table, seat: Seat, key: str, hidden: bool = False) -> None:
     """A task comes before a seat, or into its hand; what is so already must first cease to be so."""
     if hidden:

@@ -254,6 +254,34 @@ class Another(ForOthers, verb="another"):
         await self.line.do(table, scene.to(table.seats[colour]))
 
 
+class Once(ForOthers, verb="once"):
+    """`once coins 3`: where a line befalls every seat, only the start player does it, for the whole table."""
+
+    def able(self, table: Table, scene: Scene) -> list[Seat]:
+        """Only the start player, if it is done at all."""
+        first = scene.seat.colour == table.state.start
+        return [scene.seat] if first and self.line.may(table, scene) else []
+
+    async def do(self, table: Table, scene: Scene) -> None:
+        """Once."""
+        if self.able(table, scene):
+            await self.line.do(table, scene)
+
+
+class Each(ForOthers, verb="each"):
+    """`each coins 1`: done to every seat in turn order, one's own too."""
+
+    def able(self, table: Table, scene: Scene) -> list[Seat]:
+        """Everybody for whom it would do something."""
+        return [seat for seat in table.in_order() if self.line.may(table, scene.to(seat))]
+
+    async def do(self, table: Table, scene: Scene) -> None:
+        """One after the other."""
+        for seat in table.in_order():
+            if self.line.may(table, scene.to(seat)):
+                await self.line.do(table, scene.to(seat))
+
+
 class Others(ForOthers, verb="others"):
     """`others coins 1`: done to every other seat, in turn order."""
 

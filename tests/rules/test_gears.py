@@ -1,5 +1,9 @@
 """Gears: when they may be placed, where, and that they stay."""
 
+from orleans_bot.rules.state import Seat
+from orleans_bot.rules.table import Table
+from orleans_bot.rules.units import Event
+from tests import toys
 from tests.at import Stage, at
 
 HERE = {"on": {"village": "farmer boatman craftsman"}}
@@ -108,3 +112,19 @@ def test_a_place_with_a_gear_needs_one_follower_less_every_time() -> None:
     t.blue.does("farm_house")
     assert t.blue.spaces["farm_house"] == ["", "gear"]
     t.blue.holds(bag="boatman farmer")
+
+
+class Frost(Event):
+    """No gear may be placed on the first space of the Castle this round."""
+
+    def bars(self, table: Table, seat: Seat, key: str) -> bool:
+        """Only there."""
+        return key == "gear:castle.0"
+
+
+def test_an_event_may_bar_a_gear_from_a_space() -> None:
+    made = toys.catalog({"Frost": Frost}, events={"frost": {}})
+    blue = {"gears": "gear", "craftsman": 2}
+    free, barred = (at("planning", catalog=made, event=event, blue=dict(blue)) for event in ("", "frost"))
+    assert "gear:castle.0" in free.blue.options and "gear:castle.1" in free.blue.options
+    assert "gear:castle.0" not in barred.blue.options and "gear:castle.1" in barred.blue.options

@@ -17,6 +17,7 @@ from orleans_bot.rules.units import Unit
 from orleans_bot.rules.verbs import If
 from rendering import emblems, sprites
 from rendering.captions import reward
+from tests import toys
 from tests.at import Stage, at
 
 from .playing import pieces
@@ -154,3 +155,10 @@ def test_a_verb_refuses_words_it_does_not_know(verb: str, words: str) -> None:
 def test_a_line_that_means_nothing_is_refused(text: str) -> None:
     with pytest.raises(ValueError):
         parse(text)
+
+
+@pytest.mark.parametrize(("line", "blue", "red"), [("once coins 3", 3, 0), ("each coins 1", 2, 2)])
+def test_a_line_says_for_whom_it_is_done(line: str, blue: int, red: int) -> None:
+    made = toys.catalog(events={"gift": {"does": [line]}})
+    t = at("events", catalog=made, event="gift", start="blue", blue={"coins": 0}, red={"coins": 0})
+    assert (t.blue.coins, t.red.coins) == (blue, red)

@@ -10,6 +10,7 @@ import pytest
 from orleans_bot.rules.catalog import Catalog
 from orleans_bot.rules.conditions import CONDITIONS, read_condition
 from orleans_bot.rules.errors import BadContent
+from orleans_bot.rules.game import Game
 from orleans_bot.rules.scene import scene
 from orleans_bot.rules.tasks import deal
 from tests.at import Stage, at
@@ -216,3 +217,12 @@ def test_a_line_may_ask_for_a_condition() -> None:
     t = at("actions", catalog=made, blue={"on": {"shed": "farmer"}, "merchant": "tours", "coins": 0}, red={})
     t.blue.does("shed")
     assert t.blue.coins == 9
+
+
+def test_what_is_so_when_the_game_begins_must_first_cease_to_be_so() -> None:
+    made = tabled(
+        home={"if": ["at orleans"], "when": "becomes", "points": 5, "whose": "each"},
+        away={"if": ["at tours"], "when": "becomes", "points": 5, "whose": "each"},
+    )
+    game = Game.new(made, "orleans", ("blue", "red"), 1)
+    assert [seat.stale for seat in game.state.seats] == [["home"], ["home"]]

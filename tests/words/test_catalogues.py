@@ -220,6 +220,7 @@ def test_every_refusal_has_a_sentence_with_blanks_that_its_data_fill() -> None:
 def test_every_piece_has_a_name() -> None:
     wanted = {f"name.follower.{key}" for key in (*FOLLOWERS, *OWN, "any", "gear")}
     wanted |= {f"some.follower.{key}" for key in (*FOLLOWERS, *OWN)}
+    wanted |= {f"name.follower.{key}" for key in CATALOG.pieces}
     wanted |= {
         f"{kind}.good.{key}" for key in getattr(pieces, "WARES", pieces.GOODS) for kind in ("name", "some")
     }

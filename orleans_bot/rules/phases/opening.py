@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ..openings import OPENINGS
 from ..paying import pay
 from ..stack import turn
+from ..tasks import mark_stale
 
 if TYPE_CHECKING:
     from ..table import Table
@@ -27,6 +28,8 @@ async def opening(table: Table) -> str:
 async def hourglass(table: Table) -> str:
     """Turn over the next hourglass tile, or move to the next event of the track."""
     state = table.state
+    if not state.round and table.in_play:
+        mark_stale(table)
     turn(table)
     table.note("round", None, n=state.round, event=state.event, start=state.start)
     for unit in table.common():
