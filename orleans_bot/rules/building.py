@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import fields
 from typing import Any, TypeVar
 
-from . import verbs, verbs_doing, verbs_events, verbs_fortune  # noqa: F401 - verbs put themselves on the list when read
+from . import verbs, verbs_cards, verbs_doing, verbs_events, verbs_fortune, verbs_people  # noqa: F401
 from .boards import read_map, read_tracks
 from .building_modes import read_modes, tiles_named
 from .building_tasks import read_tasks
@@ -148,7 +148,7 @@ class Builder:
                     out[key] = place
         return out
 
-    def events(self, known: Mapping[str, Place]) -> dict[str, Event]:
+    def events(self, known: Mapping[str, Place], pieces: Mapping[str, Piece]) -> dict[str, Event]:
         """Every event that a pile or a stack names, with its number filled in."""
         kinds = {key: (box, file, entry) for key, box, file, entry in self.each("events")}
         asked: dict[str, None] = {}
@@ -171,6 +171,7 @@ class Builder:
                 self.check(file, kind, entry.get("forbid", []), FOLLOWERS, "follower")
                 self.check(file, kind, entry.get("close", []), (*WAYS, LEAP), "way")
                 self.check(file, kind, entry.get("bar", []), known, "place")
+                self.check(file, kind, [text.split()[1] for text in entry.get("adds", [])], pieces, "piece")
                 event = self.unit(Event, tile.replace(" ", "_"), box, file, entry, name=kind)
                 if event:
                     out[event.key] = event
@@ -219,7 +220,7 @@ def build(sources: Sequence[Source], classes: Mapping[str, type[Unit]]) -> Catal
     tracks, development = read_tracks(builder)
     pieces = builder.pieces()
     places = builder.places(pieces)
-    events = builder.events(places)
+    events = builder.events(places, pieces)
     deeds = builder.deeds()
     known: dict[str, Mapping[str, Any]] = {"deed": deeds, "event": events, "place": places, "town": towns}
     known["piece"] = dict.fromkeys((*FOLLOWERS, *pieces))

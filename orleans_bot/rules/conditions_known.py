@@ -233,9 +233,9 @@ class Market(Condition, name="market"):
     def count(self, table: Table, scene: Scene) -> int:
         """The market's own spaces and those of tiles."""
         waiting = list(scene.seat.market)
-        for key in scene.seat.tiles:
+        for key, spaces in scene.seat.spaces.items():
             if table.catalog.places[key].market:
-                waiting += scene.seat.spaces[key]
+                waiting += spaces
         return sum(1 for what in waiting if what and kind_of(what) == self.what[0])
 
 
@@ -304,7 +304,7 @@ class Round(Condition, name="round"):
 
 
 class Did(Condition, name="did"):
-    """`did arrived tours`, `did finished`: what this action has just done."""
+    """`did arrived tours`, `did finished`, `did citizen deed`: what this action has just done."""
 
     DEEDS: ClassVar = ("arrived", "built", "finished", "recruited", "tile", "citizen")
 
@@ -315,4 +315,11 @@ class Did(Condition, name="did"):
     def count(self, table: Table, scene: Scene) -> int:
         """Done or not, by this seat."""
         done = (did[1:] for did in table.did if did[0] == scene.seat.colour)
-        return int(any(deed[: len(self.what)] == self.what for deed in done))
+        return int(any(fits(deed, self.what) for deed in done))
+
+
+def fits(deed: tuple[str, ...], what: tuple[str, ...]) -> bool:
+    """Whether a deed is the one that is meant; `citizen deed` is that of any work."""
+    return deed[:1] == what[:1] and (
+        len(what) == 1 or deed[1:2] == what[1:] or deed[1].partition(".")[0] == what[1]
+    )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from .ask import noun_of
 from .pieces import DEVELOPMENT, GEAR, STATION, TEAM, TOKEN, is_own, kind_of
+from .slots import berth, market_room
 
 if TYPE_CHECKING:
     from .state import Seat
@@ -155,11 +156,68 @@ def return_follower(table: Table, follower: str) -> None:
     count(table.state.followers, kind_of(follower), 1)
 
 
+def is_person(table: Table, what: str) -> bool:
+    """Followers are, and of the pieces that boxes add those that say so."""
+    piece = table.catalog.pieces.get(what)
+    return piece is None or piece.person
+
+
+def draw_people(table: Table, seat: Seat, number: int) -> list[str]:
+    """Draw blindly out of a bag, but for phase 3: whatever is no person goes back to the supply."""
+    people = []
+    for what in table.rng.from_bag(seat, seat.bag, number):
+        if is_person(table, what):
+            people.append(what)
+        else:
+            discard(table, seat, what)
+    return people
+
+
+def discard(table: Table, seat: Seat, what: str) -> None:
+    """A piece that was drawn, or lay on a market, goes back to the supply."""
+    return_follower(table, what)
+    table.note("discarded", seat, follower=what)
+
+
+def to_market(table: Table, seat: Seat, what: str) -> None:
+    """A piece out of the supply comes to lie on a market, where there is room and there is one."""
+    if not table.state.followers.get(what):
+        return
+    spot = berth(table, seat, what)
+    if not spot and not market_room(seat):
+        return
+    count(table.state.followers, what, -1)
+    if spot:
+        seat.spaces[spot[0]][spot[1]] = what
+    else:
+        seat.market.append(what)
+    table.note("burdened", seat, follower=what)
+
+
+def on_market(table: Table, seat: Seat, what: str) -> int:
+    """How many of a piece lie on a market and on the tiles that extend it."""
+    tiles = (held for key, held in seat.spaces.items() if table.catalog.places[key].market)
+    return seat.market.count(what) + sum(held.count(what) for held in tiles)
+
+
+def off_market(table: Table, seat: Seat, what: str) -> None:
+    """One of a piece leaves a market, those on tiles last."""
+    if what in seat.market:
+        seat.market.remove(what)
+        return
+    for key, held in seat.spaces.items():
+        if table.catalog.places[key].market and what in held:
+            held[held.index(what)] = ""
+            return
+
+
 def lose_follower(table: Table, seat: Seat) -> None:
     """Draw one follower blindly: a neutral one goes back to the supply, a marked one stays."""
     drawn = table.rng.from_bag(seat, seat.bag, 1)
     if not drawn:
         table.note("plague_spared", seat)
+    elif not is_person(table, drawn[0]):
+        discard(table, seat, drawn[0])
     elif is_own(drawn[0]):
         count(seat.bag, drawn[0], 1)
         table.note("plague_own", seat, follower=drawn[0])
@@ -201,7 +259,7 @@ def lose_tile(table: Table, seat: Seat, key: str) -> None:
         if what == GEAR:
             count(table.state.gone, GEAR, 1)
         elif what:
-            count(seat.bag, what, 1)
+            table.send_home(seat, what)
     for other in table.state.seats:
         for thing in other.laid.pop(key, ()):
             if thing == STATION and other is not seat:

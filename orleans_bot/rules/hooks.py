@@ -49,7 +49,8 @@ class Hooks:
 
     def gets(self, table: Table, seat: Seat, what: str) -> str | None:
         """Who gets a `citizen.where` or the `bonus.track` of a space in this seat's stead: a colour, or ""
-        for nobody, "team" for all together; None = nothing to say. Fold: the first that is not None.
+        for nobody, "team" for all together; of `coins.development` only whether anybody does. None = nothing
+        to say. Fold: the first that is not None.
         """
         return None
 
@@ -121,6 +122,11 @@ class Hooks:
 
     async def turned(self, table: Table) -> None:
         """The event of the round has been turned over; asked of what is in force for everybody. Fold: all,
+        one after the other.
+        """
+
+    async def resolved(self, table: Table) -> None:
+        """The event of the round has befallen everybody; asked of what is in force for everybody. Fold: all,
         one after the other.
         """
 

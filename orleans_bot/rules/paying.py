@@ -6,7 +6,16 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from .ask import noun_of
-from .dealing import count, lose_follower, lose_tile, part_with, return_follower, return_good, take_coins
+from .dealing import (
+    count,
+    is_person,
+    lose_follower,
+    lose_tile,
+    part_with,
+    return_follower,
+    return_good,
+    take_coins,
+)
 from .pieces import DEVELOPMENT, FOOD, GEAR, GOODS, STATION, TOKEN, VALUE, WARES, is_own
 from .prices import COIN, Price
 from .purses import hand_over, pay_from
@@ -36,7 +45,7 @@ def instruments(table: Table, seat: Seat) -> list[str]:
         out.append("station:supply")
     out.extend(f"station:{town}" for town, owners in table.state.stations.items() if seat.colour in owners)
     out.extend(f"station:{key}" for key, things in seat.laid.items() if STATION in things)
-    if any(not is_own(follower) for follower in seat.bag):
+    if any(not is_own(follower) and is_person(table, follower) for follower in seat.bag):
         out.append("follower")
     if retreat(table, seat):
         out.append("development")
@@ -71,7 +80,10 @@ async def suffer(table: Table, seat: Seat, key: str) -> None:
             neutral = {follower: n for follower, n in seat.bag.items() if not is_own(follower)}
             noun = table.rng.from_bag(seat, neutral, 1)[0]
             count(seat.bag, noun, -1)
-            count(gone, noun, 1)
+            if is_person(table, noun):
+                count(gone, noun, 1)
+            else:
+                return_follower(table, noun)
         case "development":
             seat.tracks[DEVELOPMENT] -= 1
         case "good":
@@ -181,6 +193,28 @@ async def lose(table: Table, seat: Seat, places: Sequence[str]) -> None:
     seat.market.remove(follower)
     return_follower(table, follower)
     table.note("gave", seat, follower=follower)
+
+
+async def lose_gear(table: Table, seat: Seat) -> None:
+    """A gear of the seat's choice goes back to the supply, wherever it is."""
+    keys = [*(["gear:waiting"] if seat.gears else []), *(f"gear:{spot}" for spot in gears_placed(seat))]
+    if not keys:
+        return
+    spot = noun_of(await table.pick(seat, "lose_gear", keys))
+    if spot == "waiting":
+        seat.gears.remove(GEAR if GEAR in seat.gears else seat.gears[0])
+    else:
+        put(seat, spot, "")
+    table.state.gears += 1
+    table.note("gear_lost", seat)
+
+
+async def give_up_tile(table: Table, seat: Seat) -> None:
+    """A place tile of the seat's choice leaves the game."""
+    if seat.tiles:
+        key = noun_of(await table.pick(seat, "lose_tile", [f"tile:{key}" for key in seat.tiles]))
+        lose_tile(table, seat, key)
+        table.note("tile_lost", seat, place=key)
 
 
 GIVEN_FROM = ("bag", "market", "spaces", "board")

@@ -97,7 +97,7 @@ class Rng:
         return out
 
     def shuffled(self, owner: Lucky, words: Sequence[str]) -> list[str]:
-        """The words in a random order; used in set-up only, so the order itself is not on record."""
+        """The words in a random order; what nobody may see, or sees laid out, so it is not on record."""
         out = list(words)
         for i in range(len(out) - 1, 0, -1):
             j = self.below(owner, i + 1)

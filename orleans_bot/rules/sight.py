@@ -72,6 +72,7 @@ def event_face(event: Event) -> EventFace:
         sure=event.sure,
         source=event.source,
         does=tuple(line.told for line in event.lines),
+        adds=tuple(event.added.items()),
         forbid=event.forbid,
         close=event.close,
     )
@@ -211,7 +212,8 @@ def see_seat(table: Table, seat: Seat, own: bool) -> SeatView:
         bag_count=sum(seat.bag.values()),
         bag=MappingProxyType(dict(seat.bag)) if own else None,
         market=tuple(filter(None, market)),
-        market_room=MARKET + sum(map(len, annexes.values())),
+        market_room=MARKET
+        + sum(slot not in table.catalog.pieces for key in annexes for slot in places[key].slots),
         spaces=MappingProxyType({key: tuple(held) for key, held in spaces.items()}),
         planned=frozenset(draft),
         active=frozenset(key for key, held in spaces.items() if is_active(places[key], held)),
@@ -237,6 +239,7 @@ def see(table: Table, asks: Sequence[Ask], viewer: str) -> View:
     """The whole table as one seat may see it; with no viewer, as everybody may."""
     state, catalog = table.state, table.catalog
     printed = faces(catalog)
+    eyes = table.seats.get(viewer, state.seats[0])
     seats_for_goods = table.scenario.goods_seats or len(state.seats)
     event = table.event
     result = None
@@ -295,6 +298,9 @@ def see(table: Table, asks: Sequence[Ask], viewer: str) -> View:
             catalog.tasks[key].then == WIN or catalog.tasks[key].whose == TEAM for key in table.scenario.tasks
         ),
         pace=table.scenario.pace,
+        cards=tuple(task_face(table, eyes, catalog.tasks[key]) for key in state.cards),
+        face_up=tuple(task_face(table, eyes, catalog.tasks[key]) for key in state.face_up),
+        pile_count=len(state.pile),
         load=table.scenario.carries or 1,
         modules=tuple(state.modules),
         team_citizens=state.team_citizens,

@@ -190,14 +190,26 @@ def market_room(seat: Seat) -> int:
 
 
 def annexes(table: Table, seat: Seat) -> list[tuple[str, int]]:
-    """Free market spaces on place tiles."""
+    """Free market spaces on place tiles, but for those that are kept for one kind of piece."""
     return [
         (key, at)
         for key, spaces in seat.spaces.items()
         if table.catalog.places[key].market
         for at, what in enumerate(spaces)
-        if not what
+        if not what and table.catalog.places[key].slots[at] not in table.catalog.pieces
     ]
+
+
+def berth(table: Table, seat: Seat, piece: str) -> tuple[str, int] | None:
+    """A free market space that is kept for such pieces alone."""
+    if piece not in table.catalog.pieces:
+        return None
+    for key, spaces in seat.spaces.items():
+        place = table.catalog.places[key]
+        for at, what in enumerate(spaces) if place.market else ():
+            if not what and place.slots[at] == piece:
+                return key, at
+    return None
 
 
 def gears_placed(seat: Seat) -> list[str]:

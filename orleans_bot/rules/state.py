@@ -116,6 +116,9 @@ class State:
     stack: list[str] | None = later(lambda: None)
     # How the game ends, from when it is decided until it is scored.
     verdict: dict[str, Any] = later(dict)
+    # Cards to be drawn, the next one first, and those that lie face up to be taken.
+    pile: list[str] = later(list)
+    face_up: list[str] = later(list)
     # The cards that hold for the whole table.
     cards: list[str] = later(list)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from .ask import CHOICE, Ask
@@ -70,19 +70,26 @@ class Table:
     def in_play(self) -> bool:
         """Whether there is any task at this table."""
         state = self.state
-        if self.scenario.tasks or state.tasks:
+        if self.scenario.tasks or state.tasks or state.face_up or state.pile:
             return True
         return any([seat.tasks or seat.hand or seat.character for seat in state.seats])
 
     @property
     def watched(self) -> frozenset[str]:
         """The towns for which some task asks whether the merchant has left them."""
-        found: frozenset[str] | None = self.catalog.memo.get("watched")
-        if found is None:
-            needs = [need for task in self.catalog.tasks.values() for need in task.needs]
-            found = frozenset(need.what[0] for need in needs if need.name == "left")
-            self.catalog.memo["watched"] = found
-        return found if found and self.in_play else frozenset()
+        asking: dict[str, str] | None = self.catalog.memo.get("watched")
+        if asking is None:
+            tasks = self.catalog.tasks.items()
+            asking = {key: need.what[0] for key, task in tasks for need in task.needs if need.name == "left"}
+            self.catalog.memo["watched"] = asking
+        return frozenset(asking[key] for key in self.at_table() if key in asking) if asking else frozenset()
+
+    def at_table(self) -> Iterator[str]:
+        """Every task and card that is at this table, or may still come to it."""
+        state = self.state
+        yield from (*self.scenario.tasks, *state.tasks, *state.cards, *state.pile, *state.face_up)
+        for seat in state.seats:
+            yield from (*seat.tasks, *seat.hand, seat.character)
 
     def in_order(self) -> list[Seat]:
         """The seats in turn order, from the start player on."""

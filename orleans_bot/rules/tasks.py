@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 # When: chosen in a seat's turn, offered after its action, at any time that the game offers, by itself as soon
 # as it becomes so, looked at when a round ends, or counted at the end.
 TURN, ACTED, ANY_TIME, BECOMES, ROUND, END = "turn", "acted", "any", "becomes", "round", "end"
-TIMES: Final = (TURN, ACTED, ANY_TIME, BECOMES, ROUND, END)
+BESIDE = "beside"  # like any time, but in one's own turn alone
+TIMES: Final = (TURN, BESIDE, ACTED, ANY_TIME, BECOMES, ROUND, END)
 # Then: nothing, the seat has passed, or the game is won.
 PASS, WIN = "pass", "win"
 AFTERWARDS: Final = ("", PASS, WIN)
@@ -46,6 +47,7 @@ class Task(Unit):
     then: str = ""
     whose: str = FIRST
     reward: tuple[Line, ...] = ()
+    back: str = ""  # of a card that is dealt: the pile to which it belongs
 
     def may(self, table: Table, seat: Seat) -> bool:
         """Whether all conditions hold and the whole price can be paid now."""
@@ -91,10 +93,11 @@ def held_up(table: Table, seat: Seat, task: Task) -> str:
 
 def offers(table: Table, seat: Seat, when: str) -> list[str]:
     """The tasks that the seat could do at this moment, as options."""
+    times = (when, ANY_TIME, BESIDE) if when == TURN else (when, ANY_TIME)
     return [
         f"task:{task.key}"
         for task in open_tasks(table, seat)
-        if task.when in (when, ANY_TIME) and task.may(table, seat)
+        if task.when in times and task.may(table, seat) and not table.says("bars", seat, f"task:{task.key}")
     ]
 
 
@@ -162,7 +165,7 @@ async def settle(table: Table) -> None:
     """What becomes so by itself is done: it was not so before, and now it is."""
     for seat in table.in_order() if table.in_play else ():
         for task in open_tasks(table, seat):
-            if task.when != BECOMES or task.then == WIN:
+            if task.when != BECOMES or task.then == WIN or task.back:
                 continue
             holds = task.may(table, seat)
             if not holds and task.key in seat.stale:
@@ -187,6 +190,8 @@ def deal(table: Table, seat: Seat, key: str, hidden: bool = False) -> None:
     else:
         seat.tasks.append(key)
     task = table.catalog.tasks[key]
+    if key in seat.stale:
+        seat.stale.remove(key)
     if task.when == BECOMES and task.may(table, seat):
         seat.stale.append(key)
 

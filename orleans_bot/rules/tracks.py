@@ -82,7 +82,7 @@ def advance(table: Table, seat: Seat, points: int) -> None:
     seat.tracks[DEVELOPMENT] = after
     table.note("developed", seat, n=after - before, at=after)
     for space in range(before + 1, after + 1):
-        if space in development.coins:
+        if space in development.coins and receiver(table, seat, f"coins.{DEVELOPMENT}"):
             seat.coins += development.coins[space]
             table.note("coins", seat, n=development.coins[space])
         if space in development.citizens:

@@ -176,8 +176,14 @@ class Event(Unit):
     bar: tuple[str, ...] = ()
     in_turn: bool = False
     together: bool = False  # it befalls all seats as one: its lines are done once, by the start player
+    adds: tuple[str, ...] = ()  # `2 wolf`: so many pieces that come into every bag when it has been resolved
 
     PRINTED: ClassVar[Mapping[str, str]] = {"forbids": "forbid", "closes": "close", "bars": "bar"}
+
+    @cached_property
+    def added(self) -> Mapping[str, int]:
+        """The pieces that it brings into every bag."""
+        return {what: int(number) for number, what in (text.split() for text in self.adds)}
 
     @cached_property
     def befalls(self) -> bool:

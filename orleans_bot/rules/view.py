@@ -45,6 +45,7 @@ class EventFace:
     sure: str
     source: str
     does: tuple[Effect, ...] = ()
+    adds: tuple[tuple[str, int], ...] = ()  # pieces that come into every bag when it has been resolved
     forbid: tuple[str, ...] = ()  # followers that nobody can recruit
     close: tuple[str, ...] = ()  # ways that no merchant can take
 
@@ -242,6 +243,9 @@ class View:
     pace: str = "any"  # how many tasks may be done: any | round (one a round) | order (one after the other)
     modules: tuple[str, ...] = ()  # what is added to the scenario
     options: Mapping[str, str] = field(default_factory=dict)  # what the table has chosen of what is declared
+    cards: tuple[TaskFace, ...] = ()  # that hold for the whole table
+    face_up: tuple[TaskFace, ...] = ()  # cards that lie there to be taken
+    pile_count: int = 0  # cards still to be drawn
     load: int = 1  # goods that a merchant may take along on one route
     team_citizens: int = 0  # that belong to all together
     towers: tuple[str, ...] = ()  # towns in which a station is a fortified tower

@@ -74,6 +74,10 @@ NOUNS: Mapping[str, str] = {
     "citizen": "where",
     "character": "task",
     "return": "follower",
+    "hire": "follower",
+    "card": "task",
+    "remove": "n",
+    "throw": "n",
 }
 
 # Verbs that take somebody off a space.

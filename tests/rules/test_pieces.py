@@ -13,20 +13,20 @@ from rendering import draw
 from tests.at import at
 from tests.toys import catalog
 
-CORPSE = {"person": False}
-DOCTOR = {"stands_for": ["any"], "home": "infirmary"}
-INFIRMARY = {"tier": 1, "slots": ["doctor"], "needs": 1}
+HUSK = {"person": False}
+JOKER = {"stands_for": ["any"], "home": "sickroom"}
+SICKROOM = {"tier": 1, "slots": ["joker"], "needs": 1}
 
 
-def plague() -> Catalog:
+def odd() -> Catalog:
     """The base game with somebody who is no person, and with somebody who stands in for anybody."""
-    return catalog(pieces={"corpse": CORPSE, "doctor": DOCTOR}, places={"infirmary": INFIRMARY})
+    return catalog(pieces={"husk": HUSK, "joker": JOKER}, places={"sickroom": SICKROOM})
 
 
 def test_another_kind_of_piece_on_the_market_is_never_planned_and_breaks_nothing() -> None:
-    blue = {"market": "corpse farmer boatman craftsman"}
-    t = at("planning", catalog=plague(), blue=blue, red={"market": "corpse"})
-    assert not [key for key in t.blue.options if "corpse" in key] and "fill:village" in t.blue.options
+    blue = {"market": "husk farmer boatman craftsman"}
+    t = at("planning", catalog=odd(), blue=blue, red={"market": "husk"})
+    assert not [key for key in t.blue.options if "husk" in key] and "fill:village" in t.blue.options
     while t.asked != ["red plan"] and "reopen" not in t.blue.options:
         view = t.game.view("blue")
         t.game.decide("blue", "plan", choose(view, t.blue.ask))
@@ -35,18 +35,18 @@ def test_another_kind_of_piece_on_the_market_is_never_planned_and_breaks_nothing
 
 
 def test_a_kind_may_stand_in_for_anybody_monks_too_and_goes_home_to_its_place() -> None:
-    blue = {"market": "doctor", "tiles": "infirmary"}
-    t = at("planning", catalog=plague(), blue=blue, red={})
-    assert {"put:doctor@monastery.0", "put:doctor@castle.0", "put:doctor@infirmary.0"} <= set(t.blue.options)
-    made = {"on": {"infirmary": "-", "farm_house": "doctor craftsman"}}
-    t = at("actions", catalog=plague(), blue=made, red={})
+    blue = {"market": "joker", "tiles": "sickroom"}
+    t = at("planning", catalog=odd(), blue=blue, red={})
+    assert {"put:joker@monastery.0", "put:joker@castle.0", "put:joker@sickroom.0"} <= set(t.blue.options)
+    made = {"on": {"sickroom": "-", "farm_house": "joker craftsman"}}
+    t = at("actions", catalog=odd(), blue=made, red={})
     t.blue.does("farm_house")
-    assert t.blue.seat.spaces["infirmary"] == ["doctor"] and "doctor" not in t.blue.seat.bag
+    assert t.blue.seat.spaces["sickroom"] == ["joker"] and "joker" not in t.blue.seat.bag
 
 
 def test_nobody_else_stands_on_a_space_for_that_kind_alone() -> None:
-    t = at("planning", catalog=plague(), blue={"market": "monk farmer", "tiles": "infirmary"}, red={})
-    assert not [key for key in t.blue.options if "@infirmary" in key]
+    t = at("planning", catalog=odd(), blue={"market": "monk farmer", "tiles": "sickroom"}, red={})
+    assert not [key for key in t.blue.options if "@sickroom" in key]
 
 
 @pytest.mark.parametrize(

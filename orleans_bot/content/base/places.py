@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from orleans_bot.rules.ask import noun_of
-from orleans_bot.rules.dealing import count, take_coins
+from orleans_bot.rules.dealing import count, discard, is_person, take_coins
 from orleans_bot.rules.pieces import DEVELOPMENT
 from orleans_bot.rules.slots import open_spots, put
 from orleans_bot.rules.state import Seat
@@ -23,6 +23,14 @@ class Bathhouse(Place):
         """Draw, then choose one of those who fit somewhere."""
         drawn = table.rng.from_bag(seat, seat.bag, 2)
         table.note("bathhouse_drew", seat, followers=drawn)
+        people = [follower for follower in drawn if is_person(table, follower)]
+        if len(people) < len(drawn):
+            for follower in drawn:
+                if follower in people:
+                    count(seat.bag, follower, 1)
+                else:
+                    discard(table, seat, follower)
+            return
         keys = [
             f"keep:{follower}@{spot}"
             for follower in dict.fromkeys(drawn)

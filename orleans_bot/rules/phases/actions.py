@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .. import tasks
+from .. import deck, tasks
 from ..ask import TURN, noun_of
 from ..copying import playable
 from ..moments import ASIDE, offered
@@ -61,6 +61,7 @@ async def take_turn(table: Table, seat: Seat) -> None:
         if seat.passed:
             await place_gears(table, seat)
         await tasks.settle(table)
+        await deck.settle(table, seat)
 
 
 async def does_task(table: Table, seat: Seat, key: str) -> bool:
@@ -69,7 +70,7 @@ async def does_task(table: Table, seat: Seat, key: str) -> bool:
     if seat.passed:
         await place_gears(table, seat)
     await tasks.settle(table)
-    return seat.passed or table.catalog.tasks[key].when != tasks.ANY_TIME
+    return seat.passed or table.catalog.tasks[key].when not in (tasks.ANY_TIME, tasks.BESIDE)
 
 
 async def perform(table: Table, seat: Seat, key: str) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .. import tasks
+from .. import deck, tasks
+from ..dealing import count
 from ..moments import BEFORE_EVENT, offer_all
 
 if TYPE_CHECKING:
@@ -29,7 +30,23 @@ async def events(table: Table) -> str:
             flows = {seat.colour: meet(table, seat, event) for seat in table.in_order()}
             await table.at_once(flows, stocked=bool(event.lines))
     await tasks.settle(table)
+    await deck.settle(table)
+    for unit in table.common():
+        if "resolved" in unit.answers:
+            await unit.resolved(table)
+    if event is not None:
+        share_out(table, event)
     return ""
+
+
+def share_out(table: Table, event: Event) -> None:
+    """The pieces that the event brings into every bag: for each seat as many as there are for all."""
+    for what, number in event.added.items():
+        each = min(number, table.state.followers.get(what, 0) // len(table.state.seats))
+        for seat in table.in_order() if each else ():
+            count(table.state.followers, what, -each)
+            count(seat.bag, what, each)
+        table.note("shared_out", None, n=each, follower=what)
 
 
 async def meet(table: Table, seat: Seat, event: Event) -> None:

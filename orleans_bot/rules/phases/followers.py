@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from .. import deck
 from ..ask import noun_of
 from ..copying import may_use
 from ..pieces import GEAR
-from ..slots import annexes, is_active, market_room, put
+from ..slots import annexes, berth, is_active, market_room, put
 
 if TYPE_CHECKING:
     from ..state import Seat
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 async def followers(table: Table) -> str:
     """All seats draw; each from its own bag, by its own luck."""
     await table.at_once({seat.colour: draw(table, seat) for seat in table.in_order()})
+    if deck.dealt(table):
+        table.did.clear()
+        await deck.settle(table)
     return ""
 
 
@@ -46,7 +50,9 @@ async def draw(table: Table, seat: Seat) -> None:
             most = int(noun)
             break
         follower = put(seat, noun, "")
-        if market_room(seat):
+        if follower in table.catalog.pieces:
+            table.send_home(seat, follower)
+        elif market_room(seat):
             seat.market.append(follower)
             arrived.append(follower)
         else:
@@ -54,12 +60,31 @@ async def draw(table: Table, seat: Seat) -> None:
         returned += 1
     drawn = table.rng.from_bag(seat, seat.bag, most)
     told = list(drawn)
+    told += lodge(table, seat, drawn, number - returned - most if most == room else 0)
     for drew in table.heeding("drew", seat):
         await drew(table, seat, drawn)
     if returned:
         table.note("took_back", seat, n=returned)
     table.note("drew", seat, followers=told)
     await store(table, seat, arrived, drawn)
+
+
+def lodge(table: Table, seat: Seat, drawn: list[str], more: int) -> list[str]:
+    """Drawn pieces that have market spaces of their own go there; where the market has no more room, as many
+    are drawn for them, up to the number.
+    """
+    told: list[str] = []
+    while True:
+        found = [(piece, spot) for piece in drawn if (spot := berth(table, seat, piece))]
+        if not found:
+            return told
+        piece, (place, at) = found[0]
+        seat.spaces[place][at] = piece
+        drawn.remove(piece)
+        new = table.rng.from_bag(seat, seat.bag, min(1, more))
+        drawn += new
+        told += new
+        more -= len(new)
 
 
 def placed(table: Table, seat: Seat) -> list[str]:

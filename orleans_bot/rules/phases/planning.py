@@ -42,7 +42,7 @@ def lots(table: Table, seat: Seat) -> dict[str, list[str]]:
     it.
     """
     out = {"": list(seat.market)}
-    for key in seat.tiles:
+    for key in seat.spaces:
         if table.catalog.places[key].market:
             out[key] = [what for what in seat.spaces[key] if what]
     for spot, what in seat.draft.items():

@@ -1,0 +1,119 @@
+"""Cards that are dealt from a face-down pile, lie face up to be taken, and are played out of the hand.
+
+A card that has to become so is offered to its owner at that moment. Outside of one's own turn everybody is
+asked for whom any card that nobody has seen would have become so, so that being asked tells nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from . import hands, tasks
+from .ask import noun_of
+from .flow import wait
+
+if TYPE_CHECKING:
+    from .state import Seat
+    from .table import Table
+    from .tasks import Task
+
+
+def dealt(table: Table) -> bool:
+    """Whether there are such cards at this table."""
+    return bool(table.state.pile or table.state.face_up)
+
+
+def reveal(table: Table) -> None:
+    """The top card of the pile comes to lie face up beside the others."""
+    if table.state.pile:
+        card = table.state.pile.pop(0)
+        table.state.face_up.append(card)
+        table.revealed = True
+        table.note("card_turned", None, card=card)
+
+
+def take_open(table: Table, seat: Seat, card: str) -> None:
+    """A card that lies face up goes into a hand, and the next one is turned over."""
+    table.state.face_up.remove(card)
+    table.note("card_taken", seat, card=card)
+    tasks.deal(table, seat, card, hidden=True)
+    reveal(table)
+
+
+def draw_blind(table: Table, seat: Seat) -> None:
+    """The top card of the pile; one that the seat cannot use is shown to all, and another drawn, once."""
+    pile = table.state.pile
+    if not pile:
+        return
+    card = pile.pop(0)
+    table.revealed = True
+    if pile and not table.catalog.tasks[card].still(table, seat):
+        table.state.face_up.append(card)
+        table.note("card_shown", seat, card=card)
+        card = pile.pop(0)
+    tasks.deal(table, seat, card, hidden=True)
+
+
+async def search(table: Table, seat: Seat, number: int) -> None:
+    """Look at so many cards of the pile, keep one; the others are shuffled back."""
+    pile = table.state.pile
+    seen = pile[:number]
+    table.revealed = True
+    keys = [f"card:{card}" for card in seen]
+    card = noun_of(await table.pick(seat, "card_search", keys, secret=True))
+    pile.remove(card)
+    if len(seen) > 1:
+        table.state.pile = table.rng.shuffled(table.state, pile)
+    tasks.deal(table, seat, card, hidden=True)
+
+
+def unseen(table: Table) -> list[Task]:
+    """The cards that somebody might hold: those with a back that lie nowhere face up."""
+    shown = {*table.state.face_up, *(key for seat in table.state.seats for key in seat.done)}
+    backs: tuple[Task, ...] | None = table.catalog.memo.get("backs")
+    if backs is None:
+        backs = tuple(task for task in table.catalog.tasks.values() if task.back)
+        table.catalog.memo["backs"] = backs
+    return [task for task in backs if task.key not in shown]
+
+
+def newly(table: Table, seat: Seat) -> list[str]:
+    """The unseen cards that have just become so for a seat; what is so already must first cease to be so."""
+    found = []
+    for task in unseen(table):
+        if task.when != tasks.BECOMES:
+            continue
+        holds = task.may(table, seat)
+        if not holds and task.key in seat.stale:
+            seat.stale.remove(task.key)
+        elif holds and task.key not in seat.stale:
+            seat.stale.append(task.key)
+            found.append(task.key)
+    return [key for key in found if not table.says("bars", seat, f"task:{key}")]
+
+
+async def settle(table: Table, actor: Seat | None = None) -> None:
+    """What has become so may be played now: by whose turn it is, or outside of turns by all at once."""
+    if not dealt(table) and not any(seat.hand for seat in table.state.seats):
+        return
+    ripe = {seat.colour: newly(table, seat) for seat in table.in_order()}
+    asked = [table.seats[colour] for colour, keys in ripe.items() if keys and table.seats[colour].hand]
+    if actor is None:
+        await table.at_once({seat.colour: play(table, seat, ripe[seat.colour], True) for seat in asked})
+    elif actor in asked:
+        await play(table, actor, ripe[actor.colour], False)
+
+
+async def play(table: Table, seat: Seat, ripe: Sequence[str], always: bool) -> None:
+    """Play any of those that are in the hand; with `always` a seat is asked that has none of them, too."""
+    while True:
+        mine = [f"task:{key}" for key in ripe if key in seat.hand]
+        if not mine and not always:
+            return
+        always = False
+        key = (await wait(table.ask(seat, "task", [*mine, "no"], 1, 1, secret=True))).picks[0]
+        if key == "no":
+            return
+        await tasks.fulfil(table, seat, noun_of(key))
+        hands.tell(table, seat, "task")
