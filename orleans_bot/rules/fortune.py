@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from . import tracks, travel
 from .ask import noun_of
-from .dealing import count, return_follower, return_good
+from .dealing import count, draw_people, return_follower, return_good
 from .paying import pay
 from .phases.followers import store
 from .pieces import DEVELOPMENT, GEAR, GOODS, VALUE, is_own
@@ -110,11 +110,16 @@ async def forfeit_followers(table: Table, seat: Seat, number: int, places: Seque
         table.note("gave", seat, follower=who)
 
 
-async def muster(table: Table, seat: Seat) -> None:
-    """Draw one follower, if the seat wants to, and place him at once wherever he fits; else he goes back."""
-    if await table.pick(seat, "muster", ["draw:1", "no"]) == "no":
+async def muster(table: Table, seat: Seat, must: bool = False) -> None:
+    """Draw one follower, if the seat wants to or must, and place him at once wherever he fits; else he goes
+    back. What is no person goes to the supply, and nobody else is drawn.
+    """
+    if not must and await table.pick(seat, "muster", ["draw:1", "no"]) == "no":
         return
-    (drawn,) = table.rng.from_bag(seat, seat.bag, 1)
+    people = draw_people(table, seat, 1)
+    if not people:
+        return
+    (drawn,) = people
     table.note("drew", seat, followers=[drawn])
     keys = [f"place:{drawn}@{spot}" for spot in open_spots(table, seat, drawn)]
     if not keys:

@@ -195,20 +195,6 @@ async def lose(table: Table, seat: Seat, places: Sequence[str]) -> None:
     table.note("gave", seat, follower=follower)
 
 
-async def lose_gear(table: Table, seat: Seat) -> None:
-    """A gear of the seat's choice goes back to the supply, wherever it is."""
-    keys = [*(["gear:waiting"] if seat.gears else []), *(f"gear:{spot}" for spot in gears_placed(seat))]
-    if not keys:
-        return
-    spot = noun_of(await table.pick(seat, "lose_gear", keys))
-    if spot == "waiting":
-        seat.gears.remove(GEAR if GEAR in seat.gears else seat.gears[0])
-    else:
-        put(seat, spot, "")
-    table.state.gears += 1
-    table.note("gear_lost", seat)
-
-
 async def give_up_tile(table: Table, seat: Seat) -> None:
     """A place tile of the seat's choice leaves the game."""
     if seat.tiles:

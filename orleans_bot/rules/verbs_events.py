@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from . import dealing, paying, travel
 from .atoms import Atom
 from .lines import Apart, Line, number, one_of, shape
-from .pieces import FOLLOWERS, FOOD, GEAR, GOODS, VALUE
+from .pieces import FOLLOWERS, FOOD, GOODS, VALUE
 from .prices import COIN, Price, read_price
 from .view import Need
 
@@ -131,25 +131,22 @@ class Feed(Apart, verb="feed"):
 
 class Lose(Apart, verb="lose"):
     """`lose follower`, `lose follower from market or bag`: out of the bag one is drawn blindly, on the market
-    the seat chooses; a neutral one goes back to the supply. `lose gear` and `lose tile`: one of its choice.
+    the seat chooses; a neutral one goes back to the supply. `lose tile`: one of its choice.
     """
 
     def __init__(self, words: Sequence[str]) -> None:
         words, places = split_from(words)
         shape(words, "WHAT")
-        self.what = one_of(words[0], ("follower", GEAR, "tile"), "thing to lose")
+        self.what = one_of(words[0], ("follower", "tile"), "thing to lose")
         self.places = tuple(one_of(place, ("market", "bag"), "place to lose one from") for place in places)
 
     @property
     def atoms(self) -> tuple[Atom, ...]:
-        """A follower, a gear or a tile."""
+        """A follower or a tile."""
         return (Atom("lose", (self.what,)),)
 
     async def do(self, table: Table, scene: Scene) -> None:
         """Draw him, or choose."""
-        if self.what == GEAR:
-            await paying.lose_gear(table, scene.seat)
-            return
         if self.what == "tile":
             await paying.give_up_tile(table, scene.seat)
             return

@@ -202,7 +202,18 @@ class Forfeit(Apart, verb="forfeit"):
 
 
 class Muster(Line, verb="muster"):
-    """`muster`: the seat may draw a follower out of its bag and place him on an action space at once."""
+    """`muster`: the seat may draw a follower out of its bag and place him on an action space at once;
+    `muster now`: it does.
+    """
+
+    def __init__(self, words: Sequence[str]) -> None:
+        self.must = list(words) == ["now"]
+        if words and not self.must:
+            raise ValueError(f"can only say 'now', not {' '.join(words)!r}")
+
+    def apart(self, table: Table, number: int) -> bool:
+        """Each out of its own bag."""
+        return self.must
 
     @property
     def atoms(self) -> tuple[Atom, ...]:
@@ -215,7 +226,7 @@ class Muster(Line, verb="muster"):
 
     async def do(self, table: Table, scene: Scene) -> None:
         """Draw him, if the seat wants to."""
-        await fortune.muster(table, scene.seat)
+        await fortune.muster(table, scene.seat, self.must)
 
 
 class Take(Line, verb="take"):

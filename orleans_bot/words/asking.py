@@ -74,8 +74,6 @@ NOUNS: Mapping[str, str] = {
     "citizen": "where",
     "character": "task",
     "return": "follower",
-    "hire": "follower",
-    "card": "task",
     "remove": "n",
     "throw": "n",
 }

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from orleans_bot.rules.ask import noun_of
 from orleans_bot.rules.dealing import count, draw_people, return_follower, to_market
 from orleans_bot.rules.deck import reveal
-from orleans_bot.rules.pieces import FOLLOWERS, GEAR, is_own, kind_of
-from orleans_bot.rules.spaces import kinds_on
+from orleans_bot.rules.pieces import is_own
 from orleans_bot.rules.state import Seat
 from orleans_bot.rules.table import Table
 from orleans_bot.rules.units import Event
@@ -24,15 +21,6 @@ class PlagueOutbreak(Event):
         table.send_home(seat, DOCTOR)
         table.note("doctor_comes", seat)
         to_market(table, seat, CORPSE)
-
-
-class PlagueSabotage(Event):
-    """No action with a gear on it."""
-
-    def bars(self, table: Table, seat: Seat, key: str) -> bool:
-        """Wherever one sits."""
-        verb, _, place = key.partition(":")
-        return verb == "act" and GEAR in seat.spaces.get(place, ())
 
 
 class PlagueExorcism(Event):
@@ -79,32 +67,6 @@ class PlagueCurfew(Event):
     def closes(self, table: Table, seat: Seat, way: str) -> bool:
         """All ways, leaps too."""
         return True
-
-
-class PlagueUprising(Event):
-    """Farmers stand in for anybody but monks until the round ends."""
-
-    def stands(self, table: Table, seat: Seat) -> Mapping[str, tuple[str, ...]]:
-        """For all the others."""
-        return {"farmer": tuple(kind for kind in FOLLOWERS if kind not in ("farmer", "monk"))}
-
-    async def befall(self, table: Table, seat: Seat) -> None:
-        """Farmers on spaces of others go back into the bag, but where a tile lets them stand there."""
-        may = {"farmer"}
-        for unit in table.units(seat):
-            if unit is not self and "stands" in unit.answers:
-                may.update(unit.stands(table, seat).get("farmer", ()))
-        for key, spaces in seat.spaces.items():
-            place = table.catalog.places[key]
-            for at, who in enumerate(spaces):
-                if (
-                    kind_of(who) == "farmer"
-                    and not place.market
-                    and may.isdisjoint(kinds_on(place.slots[at]))
-                ):
-                    spaces[at] = ""
-                    count(seat.bag, who, 1)
-                    table.note("sent_back", seat, follower=who, place=key)
 
 
 class PlagueWake(Event):
