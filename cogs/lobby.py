@@ -181,11 +181,20 @@ class Lobbies(commands.Cog):
             await answer.say(voice.say("cancelled", game=number))
 
     @app_commands.command()
-    @described("scenario")
-    async def solo(self, interaction: discord.Interaction[Any], scenario: str = "") -> None:
+    @described("scenario", "choose")
+    async def solo(self, interaction: discord.Interaction[Any], scenario: str = "", choose: str = "") -> None:
         """Play a scenario for one, here or in a direct message"""
         async with answering(self.bot, interaction, anew=True) as answer:
-            await self.starts.alone(answer, self.typed.scenario(scenario, alone=True))
+            found = self.typed.scenario(scenario, alone=True)
+            await self.starts.alone(answer, found, self.typed.options(choose))
+
+    @solo.autocomplete("choose")
+    async def options_alone(
+        self, interaction: discord.Interaction[Any], current: str
+    ) -> list[app_commands.Choice[str]]:
+        """How hard the scenario is to be."""
+        found = self.typed.scenario_typed(interaction, alone=True)
+        return self.typed.option_choices(interaction, current, found, [])
 
     @solo.autocomplete("scenario")
     async def scenarios_alone(

@@ -74,7 +74,7 @@ class People(commands.Cog):
         if kind not in ("table", "alone"):
             raise Unreadable(f"There is no first game {kind!r}.")
         if kind == "alone":
-            await starts.alone(answer, typed.scenario("", alone=True))
+            await starts.alone(answer, typed.scenario("", alone=True), {})
             return
         if interaction.guild_id is None:
             raise Sorry("new.direct")

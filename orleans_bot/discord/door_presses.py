@@ -45,8 +45,8 @@ class DoorPresses:
                     await self.at_the_door(answer, game, verb, values[0] if values else None, voice)
                 case "admit":
                     await self.admit(answer, game, whole(rest), voice)
-                case "again":
-                    await self.bot.starts.again(answer, game)
+                case "again" | "same":
+                    await self.bot.starts.again(answer, game, same=verb == "same")
                 case "undo":
                     said, _, target = rest.partition(".")
                     await self.bot.votes.vote(answer, game, said == "yes", whole(target), voice)

@@ -12,7 +12,8 @@ from orleans_bot.rules.errors import BadLog, Refusal
 from orleans_bot.rules.game import Game
 from orleans_bot.rules.notes import Note
 from orleans_bot.rules.view import View
-from orleans_bot.store import Store, StoreFault, corrections, desk, games, log, people
+from orleans_bot.store import Store, StoreFault, corrections, desk, games, log, people, solos
+from orleans_bot.store.records import Solo
 
 from . import chronicles
 from .ahead import PlayingAhead
@@ -107,6 +108,10 @@ class Host:
     async def games_of(self, user: int, ended: bool = False) -> list[GameLine]:
         """The games in which a person has a seat."""
         return await self.store.read(lambda db: games.games_of(db, user, ended))
+
+    async def solos(self, user: int, scenario: str) -> list[Solo]:
+        """The ended games of a scenario that a person has played alone."""
+        return await self.store.read(lambda db: solos.solos(db, user, scenario))
 
     async def move(self, game: int, *, channel: int | None = None, thread: int | None = None) -> GameRow:
         """The game is posted elsewhere now."""

@@ -91,6 +91,7 @@ class Scenario(Unit):
     """A way to play: who sits down, what is laid out, how rounds run, and what wins."""
 
     seats: tuple[int, ...] = ()
+    difficulty: str = ""  # as it is printed, in stages
     phases: tuple[str, ...] = ()
     merchant: str = ""
     coins: int = 0

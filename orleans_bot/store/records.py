@@ -80,6 +80,17 @@ class GameRow:
 
 
 @dataclass(frozen=True, slots=True)
+class Solo:
+    """An ended game that somebody has played alone."""
+
+    game: int
+    options: Mapping[str, Any]
+    round: int
+    won: bool
+    practice: bool  # with the seed of another game, so that one knew what would come
+
+
+@dataclass(frozen=True, slots=True)
 class GameLine:
     """A game in a person's list."""
 

@@ -19,6 +19,7 @@ from .refusals import Sorry
 
 if TYPE_CHECKING:
     from ..house import House
+    from ..panels.voice import Voice
 
 
 KEY = re.compile(r"[a-z0-9_]{1,40}")
@@ -67,7 +68,14 @@ class Typed:
     ) -> list[app_commands.Choice[str]]:
         """Scenarios to choose from."""
         voice = self.house.meet(interaction)
-        return offered(((voice.name("scenario", key), key) for key in self.fitting(alone)), current)
+        return offered(((self.told(voice, key), key) for key in self.fitting(alone)), current)
+
+    def told(self, voice: Voice, key: str) -> str:
+        """A scenario's name; with its length and difficulty where a difficulty is printed."""
+        found, name = self.house.catalog.scenarios[key], voice.name("scenario", key)
+        if not found.difficulty:
+            return name
+        return voice.say("solo.choice", scenario=name, n=found.rounds, level=found.difficulty)
 
     def extra_boxes(self) -> list[str]:
         """Boxes whose place tiles can be added to a game."""
@@ -95,13 +103,13 @@ class Typed:
         meant = (names.get(part) or a_key(part.replace(" ", "_")) for part in wanted)
         return list(dict.fromkeys(meant))
 
-    def scenario_typed(self, interaction: discord.Interaction[Any]) -> str:
+    def scenario_typed(self, interaction: discord.Interaction[Any], *, alone: bool = False) -> str:
         """The scenario that stands in the command while something else of it is typed."""
         said = str(getattr(interaction.namespace, "scenario", None) or "")
         try:
-            return self.scenario(said, alone=False)
+            return self.scenario(said, alone=alone)
         except Sorry:
-            return self.fitting(alone=False)[0]
+            return self.fitting(alone)[0]
 
     def modules(self, said: str) -> list[str]:
         """The modules that were meant, by key or by name; strange words stay as they are."""

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import discord
 
 from orleans_bot.host.limits import PERSON, SERVER
+from orleans_bot.host.lobby import seed_of
 from orleans_bot.host.records import GameRow, Lobby, Outcome
 from orleans_bot.host.refusals import AlreadySeated, TooMany
 from orleans_bot.rules.errors import Refusal
 from orleans_bot.rules.phases.wishes import known_options
+from orleans_bot.store.solos import PRACTICE
 
 from ..answers.answer import Answer
 from ..answers.refusals import Sorry
@@ -125,8 +128,10 @@ class Starts:
                 except Blocked as blocked:
                     log.warning("user %s cannot be added to the thread: %s", user, blocked.why)
 
-    async def open_game(self, outcome: Outcome) -> Desk:
-        """The first message of a game: who plays, and the hash that anybody can check at the end."""
+    async def open_game(self, outcome: Outcome, practised: int = 0) -> Desk:
+        """The first message of a game: who plays, and the hash that anybody can check at the end; or whose
+        seed it has, if it is for practice.
+        """
         self.house.desks.pop(outcome.game, None)
         desk = await self.house.desk(outcome.game)
         voice = desk.voice
@@ -135,6 +140,8 @@ class Starts:
             "opening", game=outcome.game, scenario=voice.name("scenario", outcome.public.scenario),
             text=voice.text("scenario", outcome.public.scenario), seats=seats, hash=outcome.seed_hash,
         )  # fmt: skip
+        if practised:
+            text = f"{text}\n{voice.say('solo.practice', game=practised)}"
         try:
             await Hanging.post(self.house, desk.home, Panel(text), None, silent=True)
         except Blocked as blocked:
@@ -147,8 +154,12 @@ class Starts:
         desk.take(outcome)
         return desk
 
-    async def alone(self, answer: Answer, scenario: str) -> None:
-        """A game for one: in this direct message, in a thread of this channel, else in a direct message."""
+    async def alone(
+        self, answer: Answer, scenario: str, options: Mapping[str, Any], like: GameRow | None = None
+    ) -> None:
+        """A game for one: in this direct message, in a thread of this channel, else in a direct message. With
+        the seed of another one, `like` it, it is for practice.
+        """
         interaction = answer.interaction
         voice = self.house.meet(interaction)
         user = interaction.user.id
@@ -163,10 +174,14 @@ class Starts:
                 raise Sorry("solo.closed") from blocked
         lobby = await self.open_table(
             interaction, guild=interaction.guild_id if here else None, channel=channel, scenario=scenario,
-            boxes=["base"], options={}, seats=1, who=ANYONE,
+            boxes=like.boxes if like else ["base"], options=options, seats=1, who=ANYONE,
         )  # fmt: skip
         await self.host.join(lobby.game, user)
-        outcome = await self.host.start(lobby.game, user, freed=(PERSON, SERVER))  # it has just been allowed
+        seed = seed_of(like.seed) if like else None
+        # It has just been allowed.
+        outcome = await self.host.start(lobby.game, user, seed=seed, freed=(PERSON, SERVER))
+        if like is not None:
+            await self.host.set_panel(lobby.game, PRACTICE, lobby.channel, like.id)
         title = voice.say(
             "solo.title", scenario=voice.name("scenario", scenario), who=interaction.user.display_name
         )
@@ -174,15 +189,18 @@ class Starts:
         if thread is not None:
             await self.host.move(lobby.game, thread=thread.id)
             await self.invite(thread, outcome)
-        desk = await self.open_game(outcome)
+        desk = await self.open_game(outcome, like.id if like else 0)
         await answer.say(voice.say("solo.started", game=lobby.game, where=f"<#{desk.home}>"))
 
-    async def again(self, answer: Answer, game: int) -> None:
-        """Another game like the one that has ended; whoever asks for it second sits down at the first's."""
+    async def again(self, answer: Answer, game: int, same: bool = False) -> None:
+        """Another game like the one that has ended; whoever asks for it second sits down at the first's. Who
+        plays alone may have the same seed, for practice.
+        """
         interaction = answer.interaction
         row = await self.host.game(game)
         if len(row.seats) == 1:
-            await self.alone(answer, row.scenario)
+            options = known_options(self.house.catalog, row.scenario, row.options, row.modules)
+            await self.alone(answer, row.scenario, options, row if same and row.seed else None)
             return
         must_be_allowed(interaction)
         async with self.lobbies.turn(game):

@@ -76,7 +76,10 @@ async def show_end(posts: Posts, untold: Untold, outcome: Outcome) -> None:
         content = Content(last, key=END, picture=lambda: room.picture("table", outcome))
         await posts.guarded(board.write(posts.house, only(content), keeps=posts.file_of(Spot(BOARD))))
         await host.drop_panel(posts.game, BOARD)
-    sheet = Content(finish(room.voice, outcome))
+    users = list(outcome.seats.values())
+    alone = users[0] if len(users) == 1 else None
+    earlier = await host.solos(alone, outcome.public.scenario) if alone is not None else ()
+    sheet = Content(finish(room.voice, outcome, earlier))
     export = ""
     if outcome.public.result is not None:
         sheet = Content(sheet.panel, key=END, picture=lambda: room.picture("finish", outcome))

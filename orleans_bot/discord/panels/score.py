@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from orleans_bot.host.records import Outcome
 from orleans_bot.rules.pieces import FOLLOWERS, GOODS, GROUPS, WARES
 from orleans_bot.rules.view import Need, Result, ScoreLine, SeatView
+from orleans_bot.store.records import Solo
 
 from .panel import Panel, Press, door_id, turn_id
 from .voice import Voice
@@ -15,8 +16,10 @@ DONE, OPEN = "✓", "◌"
 BY_POINTS = "rounds"  # why a game ends in which points say who has won
 
 
-def finish(voice: Voice, outcome: Outcome) -> Panel:
-    """The end: who has won, the score, the seed that anybody may check, and another game."""
+def finish(voice: Voice, outcome: Outcome, earlier: Sequence[Solo] = ()) -> Panel:
+    """The end: who has won, the score, the seed that anybody may check, and another game; who plays alone
+    sees it beside the games played before.
+    """
     parts = [f"## {voice.say('finish', game=outcome.game)}"]
     result = outcome.public.result
     if result is None:
@@ -24,12 +27,34 @@ def finish(voice: Voice, outcome: Outcome) -> Panel:
         return Panel("\n".join(parts))
     parts.extend(won(voice, outcome, result))
     parts.extend(score_lines(voice, outcome))
+    alone = len(outcome.public.seats) == 1
+    if alone:
+        parts.append(compared(voice, outcome, earlier))
     if outcome.seed:
         parts.append(voice.say("finish.seed", seed=outcome.seed, hash=outcome.seed_hash))
     again = Press(door_id(outcome.game, "again"), voice.say("button.again"), "main")
     story = Press(turn_id(outcome.game, "", 0, "story"), voice.say("button.story"))
     words = Press(turn_id(outcome.game, "", 0, "words.finish"), voice.say("button.words"))
-    return Panel("\n".join(parts), ((again, story, words),), picture=True)
+    same = Press(door_id(outcome.game, "same"), voice.say("button.same"))
+    return Panel("\n".join(parts), ((again, *([same] if alone else []), story, words),), picture=True)
+
+
+def compared(voice: Voice, outcome: Outcome, games: Sequence[Solo]) -> str:
+    """A solo game beside those that the same player has ended before it, with the same choices."""
+    this = next((game for game in games if game.game == outcome.game), None)
+    if this is not None and this.practice:
+        return voice.say("finish.practice")
+    same = [
+        game
+        for game in games
+        if game.game < outcome.game and not game.practice and (not this or game.options == this.options)
+    ]
+    if not same:
+        return voice.say("finish.first")
+    won = [game.round for game in same if game.won]
+    if not won:
+        return voice.say("finish.earlier.lost", n=len(same))
+    return voice.say("finish.earlier", n=len(same), won=len(won), best=min(won))
 
 
 def points(result: Result, colour: str) -> int:
