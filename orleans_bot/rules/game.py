@@ -123,6 +123,10 @@ class Game:
 
     def check(self, seat: str, key: str, picks: Sequence[str], since: int | None = None) -> tuple[str, ...]:
         """The picks in the order of the list, or a refusal; nothing is changed."""
+        return legal(self._posed(seat, key, since), picks)
+
+    def _posed(self, seat: str, key: str, since: int | None = None) -> Ask:
+        """The ask that a seat answers, or a refusal."""
         if self.over:
             raise GameOver("The game has ended; no more decisions can be made.")
         ask = self.asked(seat, key) if key else None
@@ -131,7 +135,7 @@ class Game:
         if since is not None and since != ask.since:
             said = f"That was asked at {since}; {seat} has been asked anew at {ask.since}."
             raise Stale(said, seat=seat, asked=ask.key)
-        return legal(ask, picks)
+        return ask
 
     def _refuse(self, seat: str, key: str) -> NoReturn:
         now = self.asked(seat)
@@ -149,17 +153,19 @@ class Game:
         since: int | None = None,
     ) -> Step:
         """Take a seat's answer and run the game to its next asks; a refusal leaves everything as it was."""
-        return self._take(Decision(self.seq + 1, seat, key, self.check(seat, key, picks, since)), None)
+        ask = self._posed(seat, key, since)
+        return self._take(Decision(self.seq + 1, seat, key, legal(ask, picks)), ask, None)
 
     def replay(self, decision: Decision, taped: bool = True) -> Step:
         """Repeat a logged decision and compare; `taped` chance repeats its record, else it is drawn anew."""
         try:
-            picks = self.check(decision.seat, decision.ask, decision.picks)
+            ask = self._posed(decision.seat, decision.ask)
+            picks = legal(ask, decision.picks)
         except Refusal as refusal:
             said = f"Decision {decision.seq} can no longer be made: {refusal}"
             raise Diverged(said, seq=decision.seq) from refusal
         again = Decision(decision.seq, decision.seat, decision.ask, picks)
-        done = self._take(again, decision.draws if taped else None)
+        done = self._take(again, ask, decision.draws if taped else None)
         if done.decision.draws != decision.draws or done.decision.crc != decision.crc:
             what = f"{decision.seat} {decision.ask} {' '.join(decision.picks)}"
             said = f"Decision {decision.seq} ({what}) leads elsewhere than recorded."
@@ -175,11 +181,9 @@ class Game:
         """Count log lines that are no decisions, such as an undo, so that numbers are never used twice."""
         self.seq = max(self.seq, seq)
 
-    def _take(self, decision: Decision, tape: Sequence[str] | None) -> Step:
+    def _take(self, decision: Decision, asked: Ask, tape: Sequence[str] | None) -> Step:
         table = self.table
-        asked = self.asked(decision.seat, decision.ask)
-        shared = asked is not None and bool(asked.seats)
-        if asked is not None and asked.secret and asked.kind != PLAN:
+        if asked.secret and asked.kind != PLAN:
             self.state.untold[str(decision.seq)] = f"{decision.seat} {decision.ask}"
         table.rng.drawn = []
         table.rng.tape = list(tape) if tape is not None else None
@@ -188,7 +192,7 @@ class Game:
         self._saved = None
         self.notes = ()
         self._run(decision)
-        if asked is None or asked.kind != PLAN or not self.asks or self._saved is not None:
+        if asked.kind != PLAN or not self.asks or self._saved is not None:
             self._numbers = ""  # else a plan has been changed, and nothing moves before all are revealed
         table.rng.tape = None
         draws = tuple(table.rng.drawn)
@@ -200,7 +204,7 @@ class Game:
             self.tail = []
         else:
             self.tail.append(decision)
-        free = not draws and not table.revealed and not self.over and not shared
+        free = not draws and not table.revealed and not self.over and not asked.seats
         self.last = Step(decision, self._told(), self.checkpoint if saved else None, free)
         return self.last
 
