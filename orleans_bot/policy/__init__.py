@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 from orleans_bot.rules.ask import PURSE, Ask
+from orleans_bot.rules.purses import COIN
 from orleans_bot.rules.view import View
 
 from .choices import act, draw, generic, store, travel
 from .outlook import Outlook
 from .planning import Planner
 from .together import Together, filled, is_together
+from .weights import WEIGHTS
 
 __all__ = ["choose"]
+
+
+def offer(ask: Ask) -> tuple[str, ...]:
+    """Coins enough for most to take them; else the least there is."""
+    enough = round(WEIGHTS.bribe)
+    return (f"{COIN}*{enough}",) if ask.most.get(COIN, 0) >= enough else ask.least
 
 
 def choose(view: View, ask: Ask) -> tuple[str, ...]:
     """What a stand-in answers; the same view and ask always lead to the same answer."""
     if ask.kind == PURSE:
-        return filled(view, ask)
+        return offer(ask) if ask.key == "bribe_offer" else filled(view, ask)
     if len(ask.keys) <= ask.lo:
         return ask.keys
     seat = view.seat(ask.seat)

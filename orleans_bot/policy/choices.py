@@ -143,6 +143,15 @@ def option_worth(outlook: Outlook, ask: Ask, option: Option) -> float:
             return sum(outlook.task(face) for face in faces) - (given_up(outlook) if ends else 0.0)
         case "accept" if ask.key == "may":
             return 1.0
+        case "accept" if ask.key == "bribe_taken":
+            worth = ask.about.get("worth")
+            return (worth if isinstance(worth, int) else 0) - outlook.weights.bribe
+        case "offer":
+            return 1.0 if seat.coins > 2 * outlook.weights.bribe else -1.0
+        case "rival":
+            return standing_of(outlook, noun)
+        case "oust":
+            return 1.0 if noun.partition("@")[2].partition(".")[0] in others_active(outlook, ask) else 0.0
         case "accept":
             return 0.5 if view.event is None else max(-1.0, outlook.lines(view.event.does))
         case "shield":
@@ -177,6 +186,8 @@ def option_worth(outlook: Outlook, ask: Ask, option: Option) -> float:
             return outlook.hope(outlook.at - 1) - outlook.hope(outlook.at)
         case "good" if ask.key == "shield":
             return 4.0 - outlook.good(noun, -1)
+        case "good" if ask.key == "swap_take":
+            return outlook.good(noun)
         case "good" if ask.key == "retrain":
             return outlook.advance(VALUE.get(noun, 1)) - outlook.good(noun, -1)
         case "good":
@@ -254,6 +265,20 @@ def seat_worth(outlook: Outlook, noun: str) -> float:
     full = len(spaces) - spaces.count("") + 1
     exact = 1.0 if wanted_at(face, at) == KIND.get(follower, follower) else 0.6
     return gain * exact * (full / len(spaces)) ** 2 + (2.0 if full >= face.needs else 0.0)
+
+
+def standing_of(outlook: Outlook, colour: str) -> float:
+    """How well another seat stands: whoever is ahead is hit first."""
+    rival = outlook.view.seat(colour)
+    goods = sum(VALUE.get(good, 1) * number for good, number in rival.goods.items())
+    return 1.0 + rival.coins + goods + rival.status * (rival.citizens + rival.stations_built)
+
+
+def others_active(outlook: Outlook, ask: Ask) -> frozenset[str]:
+    """The activated places of the seat that an ask is about."""
+    colour = str(ask.about.get("rival", ""))
+    found = [rival.active for rival in outlook.view.seats if rival.colour == colour]
+    return found[0] if found else frozenset()
 
 
 def stander(outlook: Outlook, spot: str) -> str:

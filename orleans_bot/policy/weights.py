@@ -58,6 +58,7 @@ class Weights:
     wanted_citizen: float = 10.0  # a citizen that a task still asks for
     homing: float = 0.2  # every journey away from where a task ends
     homesick: float = 9.0  # every journey for which there will hardly be time
+    bribe: float = 2.0  # coins that are enough to be bought off, and that are offered for it
     delay: float = 0.5  # share of an action that is lost when it comes a round later
     order: float = 1.0  # share of a task's gain for coming to where it is done
     order_near: float = 0.4  # share of that while a good is missing

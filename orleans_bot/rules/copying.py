@@ -36,6 +36,7 @@ def may_use(table: Table, seat: Seat, key: str) -> bool:
     return (
         place.acts
         and not place.passive
+        and key not in seat.barred
         and not table.says("bars", seat, f"act:{key}")
         and place.may_act(table, seat)
     )

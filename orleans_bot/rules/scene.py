@@ -15,6 +15,7 @@ class Scene(NamedTuple):
     seat: Seat  # who takes, pays and moves
     owner: Seat  # whose thing it is
     at: str = ""  # the place, work or task on which the line stands
+    bribes: str = ""  # the work whose effects on other seats can be bought off
 
     def to(self, seat: Seat) -> Scene:
         """The same, done to another seat."""

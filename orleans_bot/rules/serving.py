@@ -102,7 +102,7 @@ async def serve(table: Table, seat: Seat, piece: str, where: str) -> None:
     if deed.spaces(len(table.state.seats))[at] != piece:
         table.state.held.setdefault(key, []).append(piece)
     table.note("served", seat, follower=piece, deed=key)
-    here = scene(seat, key if deed.brings else "")
+    here = scene(seat, key if deed.brings else "")._replace(bribes=key if deed.bribes else "")
     await do_lines(deed.reward, table, here)
     if deed.brings:
         await do_lines([deed.brings[at]], table, here)

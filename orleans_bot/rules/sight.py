@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from .ask import Ask
 from .boards import Route, Track
+from .bribing import stands_ready
 from .dealing import stations_built, status
 from .phases.followers import draw_number
 from .pieces import MARKET
@@ -166,8 +167,8 @@ def marks(table: Table, seat: Seat) -> dict[str, tuple[str, ...]]:
 def barred(table: Table, seat: Seat) -> frozenset[str]:
     """The places that a seat cannot use now, whoever stands there."""
     if not table.heeding("bars", seat):
-        return frozenset()
-    return frozenset(key for key in seat.spaces if table.says("bars", seat, f"act:{key}"))
+        return frozenset(seat.barred)
+    return frozenset((*seat.barred, *(key for key in seat.spaces if table.says("bars", seat, f"act:{key}"))))
 
 
 def threats(table: Table) -> tuple[Threat, ...]:
@@ -230,6 +231,7 @@ def see_seat(table: Table, seat: Seat, own: bool) -> SeatView:
         tasks=tuple(task_face(table, seat, task) for task in before(table, seat, own)),
         done=tuple(seat.done),
         barred=barred(table, seat),
+        bribes=stands_ready(table, seat) if own else "",
         character=seat.character,
         finished=tuple(task_face(table, seat, table.catalog.tasks[key]) for key in seat.done),
     )

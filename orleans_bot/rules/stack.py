@@ -44,6 +44,8 @@ def turn(table: Table) -> None:
     if table.state.stack is not None:
         table.state.stack = rest
     table.state.round += 1
+    for seat in table.state.seats:
+        seat.barred.clear()
     befalls(table, drawn(table, ticket))
 
 

@@ -67,6 +67,9 @@ class Seat:
     done: list[str] = later(list)
     stale: list[str] = later(list)
     last_task: int = later(int)
+    # Places that it cannot use any more this round, and what it stands ready for where it can be targeted.
+    barred: list[str] = later(list)
+    bribes: str = later(str)
     # Towns that its merchant has left, where something asks for that.
     departed: list[str] = later(list)
 

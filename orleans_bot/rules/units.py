@@ -242,6 +242,7 @@ class Deed(Unit):
     reward: tuple[Line, ...] = ()
     finish: tuple[Line, ...] = ()
     brings: tuple[Line, ...] = ()  # what each space brings of its own, where spaces differ
+    bribes: bool = False  # whoever is targeted by it may buy itself off
     lays: tuple[str, ...] = ()  # what lies on each space from the start: a good, or a gear
     through: tuple[str, ...] = ()  # the places from which it is served; none = whatever sends followers
     after: str = ""  # the work that must be full before

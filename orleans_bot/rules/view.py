@@ -172,6 +172,7 @@ class SeatView:
     done: tuple[str, ...] = ()  # tasks that it has done
     finished: tuple[TaskFace, ...] = ()  # the same, as they are printed
     barred: frozenset[str] = frozenset()  # places that it cannot use now, whoever stands there
+    bribes: str = ""  # what it stands ready for: ask | never | so many coins; "" = not for these eyes
     character: str = ""  # whom it plays: a task
 
 

@@ -38,6 +38,8 @@ NOUNS: Mapping[str, str] = {
     "recruit": "follower",
     "hire": "follower",
     "from_bag": "follower",
+    "oust": "follower@spot",
+    "steal": "spot",
     "from_market": "follower",
     "gain": "good",
     "go": "journey",

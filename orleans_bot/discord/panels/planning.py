@@ -35,7 +35,8 @@ def rows(ask: Ask, game: int, voice: Voice, view: View, at: str = "") -> tuple[R
     if where == DRAWING:
         keys = verb_keys(ask, DRAWING)
         presses = [press(ask, game, voice, key) for key in keys]
-        return ((*presses, back(ask, game, voice)),)
+        offers = tuple(press(ask, game, voice, key) for key in verb_keys(ask, "bribe"))
+        return ((*presses, back(ask, game, voice)), *((offers,) if offers else ()))
     if not ask.waits:
         return ((press(ask, game, voice, "reopen", "plain"),),)
     page = whole(rest) if where in ("fill", "space", "take") else 0
@@ -126,6 +127,8 @@ def lines(ask: Ask, voice: Voice, view: View) -> Iterator[str]:
     yield from planned(voice, view, seat)
     if seat.drawing != "auto":
         yield voice.say(f"plan.drawing.{seat.drawing}")
+    if seat.bribes:
+        yield voice.label(ask, f"bribe:{seat.bribes}")
     others = [each.colour for each in view.seats if not each.committed and each.colour != ask.seat]
     if seat.committed:
         yield voice.say("plan.committed", seats=voice.listed(map(voice.seat, others)))

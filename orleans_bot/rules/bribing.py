@@ -1,0 +1,86 @@
+"""Bribes: whoever is targeted may offer coins and goods, and the active seat takes them or not.
+
+How a table bribes is its option `bribes`: what a seat stands ready to give is said beforehand, in its plan,
+so that nobody waits for an offer; or whoever wants to be asked is asked when it comes to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from .ask import amounts, noun_of, worth_of
+from .dealing import count, part_with, take_coins
+from .flow import wait
+from .pieces import GOODS, VALUE
+from .purses import COIN, purse
+
+if TYPE_CHECKING:
+    from .scene import Scene
+    from .state import Seat
+    from .table import Table
+
+# The option that says how it is done, and its value where targets are asked.
+OPTION: Final = "bribes"
+ASKED: Final = "asked"
+# What a seat stands ready for: to be asked, never to bribe, or to offer up to so many coins.
+ASK: Final = "ask"
+NEVER: Final = "never"
+OFFERS: Final = ("1", "2", "3", "5")
+WORTH: Final = {COIN: 1, **{f"good:{good}": VALUE[good] for good in GOODS}}
+
+
+def choices(table: Table) -> tuple[str, ...]:
+    """What a seat may stand ready for at this table; nothing where nobody bribes."""
+    how = table.scenario.chosen.get(OPTION)
+    if not how:
+        return ()
+    return (ASK, NEVER, *OFFERS) if how == ASKED else (NEVER, *OFFERS)
+
+
+def stands_ready(table: Table, seat: Seat) -> str:
+    """What a seat stands ready for now."""
+    known = choices(table)
+    return seat.bribes if seat.bribes in known else known[0] if known else ""
+
+
+async def bought_off(table: Table, scene: Scene, target: Seat) -> bool:
+    """Whether a target buys itself off what is about to be done to it."""
+    if not scene.bribes or not (offer := await offered_by(table, scene, target)):
+        return False
+    coins = offer.get(COIN, 0)
+    goods = [noun_of(key) for key, number in offer.items() for _ in range(number) if key != COIN]
+    worth = sum(WORTH[key] * number for key, number in offer.items())
+    keys = ["accept", "decline"]
+    key = await table.pick(
+        scene.actor, "bribe_taken", keys, coins=coins, goods=goods, rival=target.colour, worth=worth
+    )
+    if key == "decline":
+        table.note("bribe_declined", scene.actor, coins=coins, goods=goods, rival=target.colour)
+        return False
+    table.note("bribed", target, coins=coins, goods=goods, rival=scene.actor.colour)
+    take_coins(table, target, -coins)
+    take_coins(table, scene.actor, coins)
+    for good in goods:
+        part_with(table, target, good)
+        count(scene.actor.goods, good, 1)
+    return True
+
+
+async def offered_by(table: Table, scene: Scene, target: Seat) -> Mapping[str, int]:
+    """What a target offers: what it has said beforehand, or what it says when it is asked."""
+    way = stands_ready(table, target)
+    if way in OFFERS:
+        coins = min(int(way), target.coins)
+        return {COIN: coins} if coins else {}
+    total = target.coins + sum(VALUE[good] * target.goods.get(good, 0) for good in GOODS)
+    if way != ASK or not total:
+        return {}
+    who = {"rival": scene.actor.colour, "deed": scene.bribes}
+    if await table.pick(target, "bribe", ["offer", "no"], **who) == "no":
+        return {}
+    ask = purse(table, target, "bribe_offer", WORTH, 1, total, **who)
+    if ask is None:
+        return {}
+    given = amounts((await wait(ask)).picks) or {}
+    return given if worth_of(ask, given) else {}

@@ -1,0 +1,309 @@
+"""Intrigue: what the nine characters do to others, and how those buy themselves off."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from orleans_bot import words
+from orleans_bot.content import load
+from orleans_bot.policy import choose
+from orleans_bot.rules.copying import may_use
+from orleans_bot.rules.phases.setup import setup
+from orleans_bot.rules.pieces import COLOURS, GEAR
+from orleans_bot.rules.stack import turn
+from tests.at import Stage, at
+
+MODULE = ("intrigue",)
+ASKED = {"bribes": "asked"}
+
+
+def sent(who: str, deed: str, filled: str = "", bribes: str = "", **seats: Any) -> Stage:
+    """Blue sends somebody to a character, at a table of four; the others are red, yellow and green."""
+    blue = {"on": {"town_hall": f"{who} {who}", **seats.get("blue", {}).get("on", {})}}
+    rest = {name: seats.get(name, {}) for name in ("red", "yellow", "green")}
+    t = at(
+        "actions",
+        modules=MODULE,
+        options=ASKED if bribes == "ask" else {},
+        deeds={deed: filled} if filled else None,
+        blue={**seats.get("blue", {}), **blue},
+        **rest,
+    )
+    for name in rest:
+        t.game.table.seats[name].bribes = bribes
+    t.blue.does("town_hall")
+    if t.game.asked("blue", "send"):
+        t.blue.picks(f"send:{who}@{deed}")
+    return t
+
+
+def last(deed: str, who: str) -> str:
+    """All of a character's spaces filled but one for this follower."""
+    seeks = [space.partition("@")[0] for space in load().deeds[deed].seeks]
+    at_ = seeks.index(who)
+    return " ".join("-" if number == at_ else "red" for number in range(len(seeks)))
+
+
+def test_there_are_nine_characters_and_seven_with_two_seats() -> None:
+    tables = {seats: setup(load(), "orleans", COLOURS[:seats], 1, modules=MODULE) for seats in (2, 3, 4, 5)}
+    assert [len(tables[seats].deeds) for seats in (2, 3, 4, 5)] == [7, 9, 9, 9]
+    assert not {"arsonist", "spy"} & tables[2].deeds.keys()
+    assert {len(spaces) for spaces in tables[3].deeds.values()} == {3}
+    assert {len(spaces) for spaces in tables[4].deeds.values()} == {4}
+    assert sum(where.startswith("deed.") for where in tables[4].citizens) == 5
+
+
+def test_it_cannot_be_on_one_table_with_the_other_side_of_its_board() -> None:
+    with pytest.raises(Exception, match="both bring"):
+        setup(load(), "orleans", COLOURS[:3], 1, modules=("trade", "intrigue"))
+
+
+def test_a_fraud_exchanges_a_good_of_another_for_one_of_ones_own() -> None:
+    t = sent("trader", "fraud", blue={"goods": "grain wine"}, red={"goods": "brocade wool"})
+    t.blue.is_asked("swap_take", "good:brocade", "good:wool")
+    t.blue.picks("good:brocade")
+    t.blue.is_asked("swap_give", "good:grain", "good:wine")
+    t.blue.picks("good:grain")
+    t.blue.holds(goods="wine brocade")
+    t.red.holds(goods="wool grain")
+
+
+def test_who_has_no_goods_cannot_defraud_anybody_but_the_space_is_filled() -> None:
+    t = sent("trader", "fraud", red={"goods": "wool"})
+    t.red.holds(goods="wool")
+    assert "blue" in t.state.deeds["fraud"]
+
+
+def test_the_last_fraud_brings_a_good_of_ones_choice() -> None:
+    t = sent("trader", "fraud", last("fraud", "trader"))
+    t.blue.is_asked("gain")
+    t.blue.picks("gain:brocade")
+    t.blue.holds(goods="brocade")
+
+
+def test_an_arsonist_sends_a_station_home_from_the_town_of_ones_merchant() -> None:
+    blue = {"merchant": "tours"}
+    t = sent("farmer", "arsonist", blue=blue, red={"stations": "tours blois"})
+    t.blue.picks("accept")
+    assert "tours" not in t.state.stations and t.red.seat.stations == 9
+    assert not sent("farmer", "arsonist", blue=blue, red={"stations": "blois"}).game.asked("blue", "may")
+
+
+def test_the_last_arsonist_may_build_where_it_has_burned() -> None:
+    blue = {"merchant": "tours"}
+    t = sent("farmer", "arsonist", last("arsonist", "farmer"), blue=blue, red={"stations": "tours"})
+    t.blue.picks("accept"), t.blue.picks("accept")
+    assert t.state.stations["tours"] == ["blue"]
+
+
+def test_a_kidnapper_takes_a_coin_and_another_merchant_to_orleans() -> None:
+    t = sent("knight", "kidnapper", blue={"coins": 0}, red={"merchant": "tours"}, green={"merchant": "blois"})
+    t.blue.is_asked("affect", "rival:red", "rival:green")
+    t.blue.picks("rival:green")
+    assert (t.green.seat.merchant, t.red.seat.merchant) == ("orleans", "tours")
+    assert t.blue.seat.coins == 1
+
+
+def test_a_torturer_makes_all_others_give_a_thing() -> None:
+    seats = {name: {"goods": "grain wool", "stations_left": 0} for name in ("red", "yellow", "green")}
+    t = sent("monk", "torturer", blue={"coins": 0}, **seats)
+    for name in seats:
+        hand = getattr(t, name)
+        hand.is_asked("torture")
+        hand.picks("good:grain")
+        hand.holds(goods="wool")
+    assert t.blue.seat.coins == 1 and t.state.gone["grain"] >= 3
+
+
+def test_a_hangman_takes_a_drawn_follower_unless_he_is_an_own_one() -> None:
+    t = sent("craftsman", "hangman", blue={"coins": 0}, red={"bag": "knight"}, yellow={"bag": "own_farmer"})
+    knights = t.state.followers["knight"]
+    t.blue.picks("rival:red")
+    assert not t.red.seat.bag and t.state.followers["knight"] == knights + 1 and t.blue.seat.coins == 2
+    t = sent("craftsman", "hangman", yellow={"bag": "own_farmer"})
+    t.yellow.holds(bag="own_farmer")
+    assert t.told("hang_own", "yellow")
+
+
+def test_a_saboteur_sends_a_follower_home_and_the_action_stays_barred_for_the_round() -> None:
+    on = {"castle": "farmer boatman trader"}
+    t = sent("boatman", "saboteur", blue={"coins": 0}, red={"on": on})
+    t.blue.picks("oust:boatman@castle.1")
+    t.red.holds(bag="boatman")
+    table, red = t.game.table, t.red.seat
+    assert red.barred == ["castle"] and t.blue.seat.coins == 1
+    red.spaces["castle"][1] = "monk"
+    assert not may_use(table, red, "castle")
+    assert t.game.view().seat("red").barred == {"castle"}
+
+
+def test_what_was_not_activated_is_not_barred_and_a_new_round_bars_nothing() -> None:
+    t = sent("boatman", "saboteur", red={"on": {"castle": "farmer - -"}})
+    assert t.red.seat.barred == []
+    t.red.seat.barred.append("castle")
+    turn(t.game.table)
+    assert t.red.seat.barred == []
+
+
+def test_a_spy_moves_a_gear_to_the_very_same_space_and_may_activate_or_deactivate_by_it() -> None:
+    blue = {"on": {"castle": "- boatman trader"}}
+    t = sent("boatman", "spy", blue=blue, red={"on": {"castle": "gear boatman trader"}})
+    assert t.blue.seat.spaces["castle"][0] == GEAR and t.red.seat.spaces["castle"][0] == ""
+    assert t.red.seat.barred == ["castle"]
+    assert may_use(t.game.table, t.blue.seat, "castle") and not may_use(t.game.table, t.red.seat, "castle")
+
+
+@pytest.mark.parametrize("mine", ["farmer - -", "- gear -"])
+def test_a_spy_needs_the_space_free_and_no_gear_there_yet(mine: str) -> None:
+    t = sent("boatman", "spy", blue={"on": {"castle": mine}}, red={"on": {"castle": "gear boatman trader"}})
+    assert t.red.seat.spaces["castle"][0] == GEAR
+
+
+def test_a_tax_collector_takes_two_coins_of_each_or_what_there_is() -> None:
+    t = sent(
+        "trader",
+        "tax_collector",
+        blue={"coins": 0},
+        red={"coins": 5},
+        yellow={"coins": 1},
+        green={"coins": 0},
+    )
+    assert [seat.coins for seat in t.state.seats] == [3, 3, 0, 0]
+
+
+def test_a_traitor_steps_and_whoever_was_ahead_steps_back_without_any_bonus() -> None:
+    t = sent("monk", "traitor", blue={"farmer": 1}, red={"farmer": 1}, yellow={"farmer": 3})
+    t.blue.picks("track:farmer")
+    assert [t.blue.seat.tracks["farmer"], t.red.seat.tracks["farmer"]] == [2, 1]
+    assert t.yellow.seat.tracks["farmer"] == 2 and not t.blue.seat.goods and not t.yellow.seat.goods
+
+
+def test_a_traitor_may_choose_development_and_passes_coins_without_taking_them() -> None:
+    t = sent("monk", "traitor", blue={"development": 6, "coins": 0}, red={"development": 7, "coins": 0})
+    t.blue.picks("track:development")
+    assert (t.blue.seat.tracks["development"], t.blue.seat.coins) == (7, 0)
+    assert (t.red.seat.tracks["development"], t.red.seat.coins) == (6, 0)
+
+
+@pytest.mark.parametrize(
+    ("deed", "who", "brings"),
+    [("tax_collector", "scholar", {"coins": 2}), ("spy", "boatman", {"gears": 1})]
+    + [(deed, who, {"citizens": 1}) for deed, who in (("kidnapper", "boatman"), ("torturer", "knight"))]
+    + [(deed, "farmer", {"citizens": 1}) for deed in ("hangman", "saboteur")],
+)
+def test_the_last_follower_brings_the_bonus(deed: str, who: str, brings: dict[str, int]) -> None:
+    nobody = {"coins": 0, "stations_left": 0}
+    seats = {name: nobody for name in ("red", "yellow", "green")}
+    t = sent(who, deed, last(deed, who), blue={"coins": 0}, **seats)
+    for fact, number in brings.items():
+        held = getattr(t.blue.seat, fact)
+        least = {"hangman": 2, "kidnapper": 1, "torturer": 1, "saboteur": 1}.get(deed, 0)
+        assert (len(held) if isinstance(held, list) else held) == number
+        assert t.blue.seat.coins == (least or number if fact != "gears" else 0)
+
+
+# Bribes
+
+
+def test_without_a_word_beforehand_nobody_is_asked_and_nothing_is_offered() -> None:
+    t = sent("knight", "kidnapper", red={"merchant": "tours"})
+    assert t.red.seat.merchant == "orleans" and not t.told("bribed")
+
+
+def test_what_was_said_beforehand_is_offered_and_can_be_taken() -> None:
+    t = sent("knight", "kidnapper", bribes="3", blue={"coins": 0}, red={"merchant": "tours", "coins": 9})
+    assert dict(t.blue.ask.about) == {"coins": 3, "goods": [], "rival": "red", "worth": 3}
+    t.blue.picks("accept")
+    assert (t.blue.seat.coins, t.red.seat.coins, t.red.seat.merchant) == (4, 6, "tours")
+
+
+def test_whoever_declines_a_bribe_does_what_he_came_for_and_gets_nothing() -> None:
+    t = sent("knight", "kidnapper", bribes="5", blue={"coins": 0}, red={"merchant": "tours", "coins": 2})
+    assert t.blue.ask.about["coins"] == 2
+    t.blue.picks("decline")
+    assert (t.blue.seat.coins, t.red.seat.coins, t.red.seat.merchant) == (1, 2, "orleans")
+
+
+def test_where_targets_are_asked_they_offer_coins_and_goods_or_nothing() -> None:
+    red = {"merchant": "tours", "coins": 2, "goods": "wine"}
+    t = sent("knight", "kidnapper", bribes="ask", red=red)
+    t.red.is_asked("bribe", "offer", "no")
+    t.red.picks("offer")
+    ask = t.red.ask
+    t.game.decide("red", ask.key, ["coin*1", "good:wine*1"], since=ask.since)
+    t.blue.picks("accept")
+    t.blue.holds(goods="wine")
+    assert t.red.seat.merchant == "tours" and t.red.seat.coins == 1 and not t.red.seat.goods
+    t = sent("knight", "kidnapper", bribes="ask", red=red)
+    t.red.picks("no")
+    assert t.red.seat.merchant == "orleans"
+
+
+def test_who_never_bribes_or_has_nothing_is_not_asked() -> None:
+    seats: dict[str, Any] = {"red": {"merchant": "tours", "coins": 0}}
+    assert sent("knight", "kidnapper", bribes="ask", **seats).red.seat.merchant == "orleans"
+    never = at("planning", modules=MODULE, options=ASKED, blue={}, red={})
+    never.blue.picks("bribe:never")
+    assert never.blue.seat.bribes == "never" and "bribe:ask" in never.blue.options
+
+
+def test_the_offer_stands_beside_the_plan_and_nobody_else_sees_it() -> None:
+    t = at("planning", modules=MODULE, blue={}, red={})
+    assert "bribe:ask" not in t.blue.options and "bribe:never" not in t.blue.options
+    t.blue.picks("bribe:3")
+    assert t.game.view("blue").seat("blue").bribes == "3" and "bribe:never" in t.blue.options
+    for eyes in ("", "red"):
+        assert t.game.view(eyes).seat("blue").bribes == ""
+    plain = at("planning", blue={}, red={})
+    assert not [key for key in plain.blue.options if key.startswith("bribe")]
+
+
+def test_each_of_several_targets_may_buy_itself_off() -> None:
+    seats = {name: {"coins": 4} for name in ("red", "yellow", "green")}
+    t = sent("trader", "tax_collector", bribes="1", blue={"coins": 0}, **seats)
+    for key in ("accept", "decline", "accept"):
+        t.blue.picks(key)
+    assert [seat.coins for seat in t.state.seats] == [4, 3, 2, 3]
+
+
+def test_a_traitor_that_is_bought_off_steps_all_the_same() -> None:
+    t = sent("monk", "traitor", bribes="2", red={"farmer": 3})
+    t.blue.picks("track:farmer"), t.blue.picks("accept")
+    assert t.blue.seat.tracks["farmer"] == 1 and t.red.seat.tracks["farmer"] == 3
+
+
+def test_an_offer_that_nobody_makes_in_time_is_none() -> None:
+    t = sent("knight", "kidnapper", bribes="ask", red={"merchant": "tours"})
+    assert t.red.ask.least == ("no",)
+    t.red.picks(*t.red.ask.least)
+    assert t.red.seat.merchant == "orleans"
+
+
+def test_stand_ins_take_good_bribes_decline_poor_ones_and_offer_when_they_can() -> None:
+    for coins, answer in (("3", "accept"), ("1", "decline")):
+        t = sent("knight", "kidnapper", bribes=coins, red={"merchant": "tours"})
+        assert choose(t.game.view("blue"), t.blue.ask) == (answer,)
+    t = sent("knight", "kidnapper", bribes="ask", red={"merchant": "tours", "coins": 9})
+    assert choose(t.game.view("red"), t.red.ask) == ("offer",)
+    t.red.picks("offer")
+    assert choose(t.game.view("red"), t.red.ask) == ("coin*2",)
+
+
+def test_a_stand_in_hits_whoever_is_ahead() -> None:
+    t = sent("knight", "kidnapper", red={"merchant": "tours"}, green={"merchant": "blois", "coins": 40})
+    assert choose(t.game.view("blue"), t.blue.ask) == ("rival:green",)
+
+
+@pytest.mark.parametrize("language", words.languages())
+def test_everything_that_befalls_others_is_told_with_who_and_what(language: str) -> None:
+    t = sent("knight", "kidnapper", bribes="3", red={"merchant": "tours"})
+    t.blue.picks("accept")
+    told = [words.tell(note, language) for note in t.notes]
+    red = words.name("colour", "red", language)
+    assert any(red in line and "3" in line for line in told)
+    t = sent("boatman", "saboteur", red={"on": {"castle": "farmer boatman trader"}})
+    t.blue.picks("oust:boatman@castle.1")
+    place = words.name("place", "castle", language)
+    assert any(red in line and place in line for line in (words.tell(note, language) for note in t.notes))
