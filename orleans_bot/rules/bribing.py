@@ -76,10 +76,10 @@ async def offered_by(table: Table, scene: Scene, target: Seat) -> Mapping[str, i
     total = target.coins + sum(VALUE[good] * target.goods.get(good, 0) for good in GOODS)
     if way != ASK or not total:
         return {}
-    who = {"rival": scene.actor.colour, "deed": scene.bribes}
-    if await table.pick(target, "bribe", ["offer", "no"], **who) == "no":
+    rival = scene.actor.colour
+    if await table.pick(target, "bribe", ["offer", "no"], rival=rival, deed=scene.bribes) == "no":
         return {}
-    ask = purse(table, target, "bribe_offer", WORTH, 1, total, **who)
+    ask = purse(table, target, "bribe_offer", WORTH, 1, total, rival=rival)
     if ask is None:
         return {}
     given = amounts((await wait(ask)).picks) or {}

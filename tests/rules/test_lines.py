@@ -50,9 +50,14 @@ def rich(unit: Unit | None, merchant: str) -> Stage:
         on[key] = " ".join("knight" if slot == "any" else slot for slot in place.slots)
     scenario = next((name for name, found in CATALOG.scenarios.items() if key in found.deeds), "orleans")
     modules = tuple(name for name, found in CATALOG.modules.items() if key in found.deeds)[:1]
-    seats = (
-        {} if len(CATALOG.scenarios[scenario].seats) == 1 else {"red": {"goods": "wine", "stations": "tours"}}
-    )
+    red = {
+        "goods": "wine",
+        "stations": "tours vendome",
+        "merchant": "tours",
+        "bag": "knight",
+        "on": {"university": "gear craftsman trader"},
+    }
+    seats = {} if len(CATALOG.scenarios[scenario].seats) == 1 else {"red": red}
     stage = at(
         "actions",
         scenario=scenario,

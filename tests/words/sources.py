@@ -137,6 +137,7 @@ def asks() -> dict[str, set[str]]:
     asking = dict.fromkeys(("pick", "pick_many", "ask", "Ask"), 1) | {
         "pay_from": 2,
         "demand": 2,
+        "purse": 2,
         "decide": 1,
         "share": 1,
     }

@@ -100,7 +100,7 @@ SAMPLES: dict[str, object] = {
     "what": "tile", "which": "winery", "rival": "red", "owner": "red", "thing": "station", "why": "A pause.",
     "user": 1, "kind": "gear", "by": "winery", "track": "knight", "price": "4", "task": "tours_delivery",
     "card": "tours_delivery", "together": False, "eyes": ["blue"], "proposal": ["accept"],
-    "spaces": ["development.3", "deed.city_wall"],
+    "spaces": ["development.3", "deed.city_wall"], "worth": 3,
 }  # fmt: skip
 NOUN_SAMPLES = {
     "n": "2", "spot": "castle.1", "follower": "knight", "place": "winery", "good": "wine",
