@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import fields
 from typing import Any, TypeVar
 
-from . import verbs, verbs_against, verbs_cards, verbs_doing, verbs_events, verbs_fortune, verbs_market  # noqa: F401 - verbs put themselves on the list when read  # noqa: F401
+from . import verbs, verbs_against, verbs_cards, verbs_doing, verbs_events, verbs_fortune, verbs_market  # noqa: F401
 from .boards import read_map, read_tracks
 from .building_modes import read_modes, tiles_named
 from .building_tasks import read_tasks
