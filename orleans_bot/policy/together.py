@@ -17,7 +17,11 @@ from .outlook import Outlook
 
 RESERVE = 5  # coins kept for what may come
 NEEDED = 8.0  # what brings an objective nearer
+TOWER = 8.0  # a tower that is missing
 STEP = 4.0  # a step along a track that an objective asks for
+STAR = 2.4  # a development space on the way to the star that an objective asks for
+GOOD = 3.0  # a good that works still seek
+BRING = 1.8  # bringing a piece to where it is sought
 
 
 def is_together(seat: SeatView) -> bool:
@@ -91,7 +95,7 @@ class Together(Outlook):
     def _good(self, good: str, extra: int) -> float:
         """A good that somebody lacks."""
         if self.short.get(good, 0) - extra > 0:
-            return 3.0 + 0.2 * VALUE.get(good, 1)
+            return GOOD + 0.2 * VALUE.get(good, 1)
         lacking = self.lacks("goods", good) - extra
         if lacking > 0:
             return NEEDED / 2
@@ -113,7 +117,7 @@ class Together(Outlook):
     def building(self, town: str) -> float:
         """A tower that is missing, or a station that an own objective asks for."""
         if town in self.view.towers and town not in self.view.stations:
-            return NEEDED
+            return TOWER
         lacking = [n for n in self.own if n.kind == "stations" and not n.met]
         plain = town not in self.view.towers
         if any(town in n.what or (n.what == ("unfortified",) and plain) for n in lacking):
@@ -126,7 +130,7 @@ class Together(Outlook):
         total = sum(n for space, n in view.development_coins.items() if space <= at) * self.coin
         aim = max((n.need for n in self.own if n.kind == "star"), default=0)
         goal = next((space for space, star in sorted(view.development_stars.items()) if star >= aim), 0)
-        total += 2.4 * min(at, goal) + 0.1 * at
+        total += STAR * min(at, goal) + 0.1 * at
         for where in view.citizens:
             track, _, space = where.partition(".")
             if track == "development" and int(space) <= at:
@@ -183,7 +187,7 @@ class Together(Outlook):
             have = self.seat.coins if piece == COIN else self.seat.goods.get(piece, 0)
             number += max(0, min(open_, have - self.keeps(piece)))
         number = min(number, round(face.worth))
-        return 1.8 * number if number > 1 or (number and not self.left) else 0.0
+        return BRING * number if number > 1 or (number and not self.left) else 0.0
 
 
 def filled(view: View, ask: Ask) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from orleans_bot.rules.notes import Note
 from orleans_bot.rules.view import View
 from orleans_bot.words.quoting import quoted
 
-from . import asks, planning
+from . import asks, planning, together
 from .panel import Panel, Press, Row, cut, in_rows, turn_id
 from .voice import Voice
 
@@ -136,6 +136,8 @@ def board(voice: Voice, outcome: Outcome, lines: Iterable[str], *, past: bool = 
     parts = [f"### {headline(voice, outcome)}", event_line(voice, view)]
     if not past and is_secretive(outcome):
         parts.append("\n".join(seat_line(voice, outcome, seat.colour) for seat in view.seats))
+    if not past:
+        parts += together.board_lines(voice, view)
     if not past and (is_secretive(outcome) or outcome.status == "held"):
         parts.append(waiting_line(voice, outcome, None))
     if story := bullets(lines):

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from orleans_bot.host.records import Outcome
 from orleans_bot.rules.pieces import FOLLOWERS, GOODS, GROUPS, WARES
-from orleans_bot.rules.view import Need, Result, ScoreLine, SeatView
+from orleans_bot.rules.tasks import TEAM
+from orleans_bot.rules.view import Need, Result, ScoreLine, SeatView, TaskFace, View
 from orleans_bot.store.records import Solo
 
 from .panel import Panel, Press, door_id, turn_id
@@ -117,6 +118,8 @@ def score_lines(voice: Voice, outcome: Outcome) -> list[str]:
     """The score sheet in words, the winners first; where a task counts and no points, what was done of it."""
     view = outcome.public
     if not view.contest:
+        if any(face.whose == TEAM for seat in view.seats for face in (*seat.tasks, *seat.finished)):
+            return objectives(voice, view)
         return [line for seat in view.seats for line in task(voice, seat)]
     result = view.result
     if result is None:
@@ -200,3 +203,33 @@ def standings(voice: Voice, outcome: Outcome) -> Iterator[str]:
         )  # fmt: skip
         yield from task(voice, seat)
     yield voice.say("score.later" if view.contest else "score.task")
+
+
+def complete(face: TaskFace) -> bool:
+    """Whether an objective is so now."""
+    return all(need.met for need in face.needs)
+
+
+def progress(voice: Voice, face: TaskFace) -> str:
+    """An objective with what is there of it, in numbers."""
+    name = voice.name("task", face.key)
+    if len(face.needs) == 1:
+        return f"{name} {face.needs[0].have}/{face.needs[0].need}"
+    lacks = [f"{counted(voice, n)} {n.have}/{n.need}" for n in face.needs if not n.met]
+    return f"{name} ({', '.join(lacks)})" if lacks else name
+
+
+def objectives(voice: Voice, view: View) -> list[str]:
+    """Objective by objective, when all is over or on the way: those of all, then everybody's own."""
+    out = []
+    for key in dict.fromkeys(face.key for seat in view.seats for face in seat.finished):
+        out.append(f"{DONE} {voice.name('task', key)}")
+    for face in view.seats[0].tasks:
+        if face.whose == TEAM:
+            out.append(f"{DONE if complete(face) else OPEN} {progress(voice, face)}")
+    for seat in view.seats:
+        for face in seat.tasks:
+            if face.whose != TEAM:
+                mark = DONE if complete(face) else OPEN
+                out.append(f"{mark} {voice.seat(seat.colour)} {progress(voice, face)}")
+    return out
