@@ -33,6 +33,7 @@ from .command_sync import Translator, sync_commands
 from .door_presses import DoorPresses
 from .house import House
 from .icons import upload_icons
+from .list_presses import ListPresses
 from .lobby.message import LobbyMessages
 from .lobby.seat_offers import SeatOffers
 from .lobby.starting import Starts
@@ -63,6 +64,7 @@ class Bot(commands.AutoShardedBot):
 
     house: House
     presses: Presses
+    list_presses: ListPresses
     typed: Typed
     votes: UndoVotes
     lobbies: LobbyMessages
@@ -114,6 +116,7 @@ class Bot(commands.AutoShardedBot):
         self.starts = Starts(self.house, self.lobbies)
         self.offers = SeatOffers(self)
         self.presses, self.doors = Presses(self), DoorPresses(self)
+        self.list_presses = ListPresses(self)
         self.add_dynamic_items(*ITEMS)
         for cog in (errors, lobby, play, table, person, keeper):
             await cog.setup(self)

@@ -19,7 +19,7 @@ from .messages.desk import Desk
 from .messages.hanging import Page
 from .messages.own_panels import asked, picture_of
 from .messages.pictures import Shot
-from .panels import asks, game_panels, purses
+from .panels import asks, game_panels
 from .panels.panel import Unreadable
 from .panels.voice import Voice
 
@@ -190,13 +190,7 @@ class Presses:
                 await self.outdated(answer, game, seat, voice, refusal)
                 return
             desk = await self.house.desk(game)
-            at = "" if what == "back" else what
-            if what.startswith("mark."):
-                at = asks.marked(what, found.keys, values)
-            elif what.startswith(purses.FILL):
-                at = purses.refilled(found, what, values)
-            elif what == "space" and values:
-                at = values[0]
+            at = asks.leafed_to(found, what, values)
             await self.redraw(answer, desk, outcome, seat, voice, at=at)
 
     async def not_yours(self, answer: Answer, outcome: Outcome, seat: str, own: str, voice: Voice) -> None:

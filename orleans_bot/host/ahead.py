@@ -6,17 +6,18 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 
-from orleans_bot.rules.ask import Ask
+from orleans_bot.rules.ask import TURN, Ask
 from orleans_bot.rules.prospect import BEFORE, PLANNING
 from orleans_bot.rules.view import View
 
 from .core import Core
-from .given import ASK, LEAVE, Action, Ahead, Answer, counts_on, prospect
+from .given import ASK, LEAVE, Action, Ahead, Answer, counts_on, holds, prospect
 from .lists import keep_lists
 from .live import Live
-from .refusals import NothingAhead, NotYet, StaleList
+from .refusals import NothingAhead, NotYet, OutOfOrder, StaleList
 
 START = Ahead(0)
+MOST = 40  # actions that are proposed at once
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,7 @@ class Looking:
     ended: str  # why nothing more can be given; "" while something can
     fits: int  # how many of the actions can be done as things stand
     counts: tuple[tuple[str, ...], ...]  # what each action could be made to depend on
+    touched: tuple[tuple[str, ...], ...]  # what each action depends on and others have touched
     mark: int  # which version of the list this is
 
 
@@ -68,6 +70,49 @@ class PlayingAhead:
             else:
                 self._open[game, seat] = opened
             return self._looking(live, seat)
+
+    async def propose(self, game: int, user: int, seat: str, mark: int) -> Looking:
+        """The rest of the list as a stand-in would play it, to the pass or where it cannot be foreseen."""
+        async with self._mine(game, user, seat, mark) as live:
+            given = live.lists.get(seat, START)
+            here, fits = prospect(live.game, seat, given.actions)
+            actions = [*given.actions[:fits]]
+            answers: list[Answer] = []
+            while here.asked is not None and len(actions) < MOST:
+                ask = here.asked
+                picks = here.check(ask.key, self.core.choose(here.view(), ask))
+                here.answer(ask.key, picks)
+                answers.append(Answer(ask.key, picks))
+                if here.at_turn or here.ended:
+                    actions.append(Action(tuple(answers)))
+                    answers = []
+            self._open.pop((game, seat), None)
+            live.set_list(seat, replace(given, round=live.game.state.round, actions=tuple(actions)))
+            await self._keep(live)
+            return self._looking(live, seat)
+
+    async def earlier(self, game: int, user: int, seat: str, mark: int, at: int) -> Looking:
+        """Do an action before the one that stands before it; refused if the list could not be done so."""
+        async with self._mine(game, user, seat, mark) as live:
+            given = live.lists.get(seat, START)
+            if not 0 < at < len(given.actions):
+                raise StaleList("The list has changed; look at it again.", seat=seat)
+            actions = list(given.actions)
+            actions[at - 1 : at + 1] = reversed(actions[at - 1 : at + 1])
+            if prospect(live.game, seat, actions)[1] < len(actions):
+                raise OutOfOrder("The list could not be done in that order.", seat=seat, n=at)
+            self._open.pop((game, seat), None)
+            live.set_list(seat, replace(given, actions=tuple(actions)))
+            await self._keep(live)
+            return self._looking(live, seat)
+
+    def may_run(self, game: int) -> bool:
+        """Whether a list may have something to say to what is asked now."""
+        live = self.core.lives.get(game)
+        if live is None:
+            return False
+        going = {seat for seat, given in live.lists.items() if not given.rests}
+        return any(ask.waits and ask.seat in going for ask in live.game.asks)
 
     async def cut(self, game: int, user: int, seat: str, mark: int, at: int) -> Looking:
         """Take the list back from an action on; from the first, all of it."""
@@ -113,11 +158,18 @@ class PlayingAhead:
             return self._looking(live, seat)
 
     async def wake(self, game: int, user: int, seat: str, mark: int) -> Looking:
-        """Its owner has looked: the list goes on, without what can no longer be done."""
+        """Its owner has looked: the list goes on, without what can no longer be done, and without the
+        conditions that made it stop.
+        """
         async with self._mine(game, user, seat, mark) as live:
             given = live.lists.get(seat, START)
             _, fits = prospect(live.game, seat, given.actions)
-            live.set_list(seat, replace(given, actions=given.actions[:fits], given=0, rests=""))
+            state = live.game.state
+            actions = [
+                replace(action, only_if=tuple(one for one in action.only_if if holds(state, one)))
+                for action in given.actions[:fits]
+            ]
+            live.set_list(seat, replace(given, actions=tuple(actions), given=0, rests=""))
             await self._keep(live)
             return self._looking(live, seat)
 
@@ -140,7 +192,8 @@ class PlayingAhead:
             given = live.lists.get(seat)
             if state.phase not in BEFORE or (state.phase == PLANNING and not here.committed):
                 raise NotYet("A turn can be given ahead once the plan is committed.", seat=seat)
-            if state.phase != PLANNING and (here.passed or (state.turn == seat and not given)):
+            amid = state.turn == seat and not given and not is_asked_for_a_turn(live, seat)
+            if state.phase != PLANNING and (here.passed or amid):
                 raise NothingAhead("There is no turn of this round left to give ahead.", seat=seat)
             if mark is not None and mark != self._mark(live, seat):
                 raise StaleList("The list has changed; look at it again.", seat=seat)
@@ -163,8 +216,15 @@ class PlayingAhead:
             merchant = arrived(action, merchant)
         fits = min(fits, len(given.actions))
         return Looking(
-            given, opened, here.asked, here.view(), here.ended, fits, tuple(counts), self._mark(live, seat)
-        )
+            given, opened, here.asked, here.view(), here.ended, fits, tuple(counts),
+            tuple(tuple(one for one in action.only_if if not holds(state, one)) for action in given.actions),
+            self._mark(live, seat),
+        )  # fmt: skip
+
+
+def is_asked_for_a_turn(live: Live, seat: str) -> bool:
+    """Whether a seat's turn has come and it has not begun an action."""
+    return any(ask.seat == seat and ask.kind == TURN for ask in live.game.asks)
 
 
 def unfinished(opened: Sequence[Answer]) -> list[Action]:

@@ -222,6 +222,7 @@ class Core:
             seed_hash=row.seed_hash,
             seed=row.seed,
             why=row.why,
+            stopped=live.lists[viewer].rests if viewer in live.lists else "",
         )
 
     def lock(self, game: int) -> asyncio.Lock:

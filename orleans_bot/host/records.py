@@ -75,3 +75,4 @@ class Outcome:
     seed: str = ""  # told only when the game has ended
     why: str = ""  # why it is held
     whispers: tuple[Note, ...] = ()  # what only the caller's seat is told
+    stopped: str = ""  # why what the caller's seat has given ahead rests, if it does

@@ -123,3 +123,9 @@ class StaleList(Refusal):
     """The list has changed since it was shown."""
 
     key = "stale_list"
+
+
+class OutOfOrder(Refusal):
+    """The actions of a list cannot be done in this order."""
+
+    key = "out_of_order"

@@ -8,7 +8,7 @@ from typing import Any, Self
 import discord
 from discord import ui
 
-from ..panels.panel import ASK_IDS, DOOR_IDS, TURN_IDS
+from ..panels.panel import AHEAD_IDS, ASK_IDS, DOOR_IDS, TURN_IDS
 
 Held = ui.Item[Any]
 NEVER = r"(?!)"
@@ -64,6 +64,18 @@ class TurnItem(Control, template=TURN_IDS):
         )  # fmt: skip
 
 
+class AheadItem(Control, template=AHEAD_IDS):
+    """A control of a list of what a seat gives ahead."""
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Hand it to the lists."""
+        found = self.match
+        await interaction.client.list_presses.press(
+            interaction, int(found["game"]), found["seat"], int(found["mark"]), found["what"],
+            values_of(interaction),
+        )  # fmt: skip
+
+
 class DoorItem(Control, template=DOOR_IDS):
     """A control of a lobby, or of a question put to its people."""
 
@@ -74,7 +86,7 @@ class DoorItem(Control, template=DOOR_IDS):
         )
 
 
-KNOWN_IDS = "|".join(map(without_names, (ASK_IDS, TURN_IDS, DOOR_IDS)))
+KNOWN_IDS = "|".join(map(without_names, (ASK_IDS, TURN_IDS, AHEAD_IDS, DOOR_IDS)))
 
 
 class StrangeItem(Control, template=rf"(?!(?:{KNOWN_IDS})$).+"):
@@ -85,4 +97,4 @@ class StrangeItem(Control, template=rf"(?!(?:{KNOWN_IDS})$).+"):
         await interaction.client.presses.strange(interaction)
 
 
-ITEMS = (AskItem, TurnItem, DoorItem, StrangeItem)
+ITEMS = (AskItem, TurnItem, AheadItem, DoorItem, StrangeItem)

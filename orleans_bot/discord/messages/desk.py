@@ -186,9 +186,12 @@ class Desk:
         return False
 
     async def play_stand_ins(self) -> None:
-        """Stand-ins decide until only people are asked."""
+        """Stand-ins decide, and lists that were given ahead are played, until only people are asked."""
         for _ in range(MOST_MOVES):
-            if self.latest.outcome is None or not self.latest.awaits_stand_in(self.latest.outcome):
+            outcome = self.latest.outcome
+            if outcome is None:
+                return
+            if not self.latest.awaits_stand_in(outcome) and not self.house.host.ahead.may_run(self.game):
                 return
             try:
                 moved = await self.house.host.stand_ins(self.game)

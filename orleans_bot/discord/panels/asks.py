@@ -180,6 +180,17 @@ def several(ask: Ask, game: int, voice: Voice, view: View | None, at: str) -> tu
     )
 
 
+def leafed_to(ask: Ask, what: str, values: list[str]) -> str:
+    """Where a player is after a control that decides nothing."""
+    if what.startswith("mark."):
+        return marked(what, ask.keys, values)
+    if what.startswith(purses.FILL):
+        return purses.refilled(ask, what, values)
+    if what == "space" and values:
+        return values[0]
+    return "" if what == "back" else what
+
+
 def marks(at: str) -> tuple[int, int]:
     """The page and the marked picks of a leafed select."""
     kind, _, rest = at.partition(".")

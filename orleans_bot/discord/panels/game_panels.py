@@ -10,7 +10,7 @@ from orleans_bot.rules.notes import Note
 from orleans_bot.rules.view import View
 from orleans_bot.words.quoting import quoted
 
-from . import asks, planning, together
+from . import asks, list_doors, planning, together
 from .panel import Panel, Press, Row, cut, in_rows, turn_id
 from .voice import Voice
 
@@ -194,9 +194,12 @@ def turn(voice: Voice, outcome: Outcome, ask: Ask, since: int | None, at: str = 
     if nexts := next_up(view, ask.seat):
         foot.append(voice.say("next", seats=", ".join(map(voice.seat, nexts))))
     return Panel(
-        "\n".join(parts), with_looks(voice, outcome, ask, view, at), " · ".join(foot), colour=ask.seat,
+        "\n".join(parts),
+        (*with_looks(voice, outcome, ask, view, at), *list_doors.way_in(voice, outcome, ask.seat, ask)),
+        " · ".join(foot),
+        colour=ask.seat,
         mention=user or 0,
-    )  # fmt: skip
+    )
 
 
 def next_up(view: View, colour: str) -> list[str]:
@@ -244,6 +247,7 @@ def plan(
     parts = [
         f"### {headline(voice, outcome)}",
         lead,
+        list_doors.why(voice, outcome),
         event_line(voice, view),
         voice.prompt(ask),
         *planning.lines(ask, voice, view),
@@ -298,16 +302,17 @@ def mine(voice: Voice, outcome: Outcome, seat: str, at: str = "", lead: str = ""
     ask = next((ask for ask in asks if seat in ask.who), None)
     if ask is not None and ask.secret:
         return private(voice, outcome, ask, at, lead, hidden=is_secretive(outcome))
-    parts = [f"### {headline(voice, outcome)}", lead]
+    parts = [f"### {headline(voice, outcome)}", lead, list_doors.why(voice, outcome)]
+    doors = list_doors.way_in(voice, outcome, seat, ask)
     if ask is None:
         if outcome.status != HELD:
             parts.append(voice.say("nothing_asked", seat=voice.seat(seat)))
         parts.append(waiting_line(voice, outcome, None))
-        rows = below(voice, outcome, seat, 0)
+        rows = (*doors, *below(voice, outcome, seat, 0))
         return Panel("\n".join(part for part in parts if part), rows, picture=True, colour=seat)
     parts.append(voice.prompt(ask))
     rows = with_looks(voice, outcome, ask, outcome.view, at)
-    rows = (*rows, *below(voice, outcome, seat, ask.since))
+    rows = (*rows, *doors, *below(voice, outcome, seat, ask.since))
     return Panel("\n".join(part for part in parts if part), rows, picture=True, colour=seat)
 
 

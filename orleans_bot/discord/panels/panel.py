@@ -104,9 +104,15 @@ def door_id(game: int, what: str) -> str:
     return f"o1:door:{game}:{what}"
 
 
+def ahead_id(game: int, seat: str, mark: int, what: str) -> str:
+    """The id of a control of a seat's list of what it gives ahead; `mark` says which version of the list."""
+    return f"o1:ahead:{game}:{seat}:{mark}:{what}"
+
+
 NUMBER = "[0-9]{1,15}"
 ASK_IDS = rf"o1:ask:(?P<game>{NUMBER}):(?P<seat>[a-z]+):(?P<since>{NUMBER}):(?P<ask>\w+):(?P<key>.+)"
 TURN_IDS = rf"o1:turn:(?P<game>{NUMBER}):(?P<seat>[a-z]*):(?P<since>{NUMBER}):(?P<what>.+)"
+AHEAD_IDS = rf"o1:ahead:(?P<game>{NUMBER}):(?P<seat>[a-z]+):(?P<mark>{NUMBER}):(?P<what>.+)"
 DOOR_IDS = rf"o1:door:(?P<game>{NUMBER}):(?P<what>.+)"
 MOST_NUMBER = 2**63 - 1
 

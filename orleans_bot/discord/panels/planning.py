@@ -10,6 +10,7 @@ from orleans_bot.rules.view import SeatView, View
 from rendering.order import items
 
 from .asks import choose
+from .list_doors import doors
 from .panel import MOST_CHOICES, MOST_HINT, Choice, Choose, Press, Row, ask_id, cut, pieces, turn_id, whole
 from .voice import Voice
 
@@ -38,7 +39,8 @@ def rows(ask: Ask, game: int, voice: Voice, view: View, at: str = "") -> tuple[R
         offers = tuple(press(ask, game, voice, key) for key in verb_keys(ask, "bribe"))
         return ((*presses, back(ask, game, voice)), *((offers,) if offers else ()))
     if not ask.waits:
-        return ((press(ask, game, voice, "reopen", "plain"),),)
+        ahead = () if len(view.seats) == 1 else doors(voice, game, ask.seat)
+        return ((*ahead, press(ask, game, voice, "reopen", "plain")),)
     page = whole(rest) if where in ("fill", "space", "take") else 0
     out: list[Row] = []
     if fills := verb_keys(ask, "fill"):

@@ -1,0 +1,33 @@
+"""The buttons that lead from a seat's panels to its list of what it gives ahead, and why that list rests."""
+
+from __future__ import annotations
+
+from orleans_bot.host.records import RUNNING, Outcome
+from orleans_bot.rules.ask import TURN, Ask
+
+from .panel import Press, Row, ahead_id
+from .voice import Voice
+
+OPEN, FILL = "open", "fill"
+
+
+def doors(voice: Voice, game: int, seat: str) -> tuple[Press, ...]:
+    """To open the list, and to have it made at once."""
+    return (
+        Press(ahead_id(game, seat, 0, OPEN), voice.say("ahead.open"), "main"),
+        Press(ahead_id(game, seat, 0, FILL), voice.say("ahead.fill")),
+    )
+
+
+def way_in(voice: Voice, outcome: Outcome, seat: str, ask: Ask | None) -> tuple[Row, ...]:
+    """The doors, where a seat has turns left that it may give ahead."""
+    view = outcome.public
+    may = outcome.status == RUNNING and view.phase == "actions" and not view.seat(seat).passed
+    if len(view.seats) == 1 or not may or not (ask is None or ask.kind == TURN):
+        return ()
+    return (doors(voice, outcome.game, seat),)
+
+
+def why(voice: Voice, outcome: Outcome) -> str:
+    """Why the list of whoever looks rests; "" where it does not."""
+    return voice.say(f"ahead.rests.{outcome.stopped}") if outcome.stopped else ""

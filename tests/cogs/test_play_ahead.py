@@ -1,0 +1,244 @@
+"""Playing ahead by pressing what is on the screen: lists run, are changed, stop, and are nobody else's."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from secrets import token_hex
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from orleans_bot.host import lobby
+from orleans_bot.host.given import IMPOSSIBLE, Action, Ahead, Answer
+from orleans_bot.host.lists import keep_lists
+from orleans_bot.policy import choose
+
+from .conftest import World
+from .people import Person, controls_of, said, text_of
+
+
+@pytest.fixture(autouse=True)
+def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every run of a test plays the same game."""
+    monkeypatch.setattr(lobby, "secrets", SimpleNamespace(randbits=lambda _: 7, token_hex=token_hex))
+
+
+async def committed(world: World, rounds: int = 5, *names: str) -> dict[str, Person]:
+    """A game in a round's planning, where all but the last seat have filled places and committed."""
+    seats = await world.game(*(names or ("alice", "bob")))
+    outcome = await world.play_unseen(1, rounds)
+    last = list(seats)[-1]
+    while True:
+        ask = next((ask for ask in outcome.asks if ask.waits and ask.seat != last), None)
+        if ask is None:
+            break
+        outcome = await world.host.look(1, seats[ask.seat].id, ask.seat)
+        ask = next(one for one in outcome.asks if one.seat == ask.seat)
+        outcome = await world.host.decide(
+            1, seats[ask.seat].id, ask.seat, ask.key, ask.since, choose(outcome.view, ask)
+        )
+    await shown(world, outcome)
+    return seats
+
+
+async def shown(world: World, outcome: Any) -> None:
+    """What hangs is right."""
+    desk = await world.bot.house.take(outcome)
+    while not desk.idle:
+        await asyncio.sleep(0)
+    await world.env.settle()
+
+
+async def rest_decides(world: World, seats: dict[str, Person], seat: str) -> None:
+    """A seat decides, sensibly, as long as it is asked and the round goes on."""
+    outcome = await world.host.look(1, seats[seat].id, seat)
+    rounds = outcome.public.round
+    while outcome.public.round == rounds and seat in outcome.waiting:
+        ask = next(one for one in outcome.asks if one.seat == seat)
+        done = await world.host.decide(1, seats[seat].id, seat, ask.key, ask.since, choose(outcome.view, ask))
+        await shown(world, done)
+        outcome = await world.host.look(1, seats[seat].id, seat)
+
+
+async def given(world: World, person: Person, seat: str = "blue") -> Ahead | None:
+    """The list as the host has it."""
+    found: Ahead | None = await world.host.ahead.of_seat(1, person.id, seat)
+    return found
+
+
+async def opened(person: Person, what: str = "Play ahead") -> Any:
+    """The list on the screen."""
+    return (await person.press(what)).response._message
+
+
+def now(person: Person, message: Any) -> Any:
+    """The same message as it is now."""
+    return next(each for each in person.stored() if each.id == message.id)
+
+
+async def test_a_whole_turn_is_played_ahead_by_pressing_and_runs_when_it_comes(world: World) -> None:
+    seats = await committed(world)
+    alice = seats["blue"]
+    message = await opened(alice)
+    assert "as if the others passed" in text_of(message)
+    for _ in range(30):
+        here = await world.host.ahead.look(1, alice.id, "blue")
+        if here.ask is None:
+            break
+        picks = choose(here.view, here.ask)
+        ends = f":ask:{here.ask.key}:{picks[0]}" if picks else ":~none"
+        buttons = [c for c in alice.controls(now(alice, message)) if c.id.endswith(ends)]
+        if buttons:
+            await alice.press(buttons[0])
+        else:
+            select = next(
+                c for c in alice.controls(now(alice, message)) if {v for v, _ in c.options} >= set(picks)
+            )
+            await alice.press(select, *picks)
+    text = text_of(now(alice, message))
+    assert "1. " in text and "2. " in text and "ends with your pass" in text
+    wanted = await given(world, alice)
+    assert wanted is not None and wanted.actions
+    await rest_decides(world, seats, "red")
+    played = [line.picks for line in await world.host.lines(1, 200) if line.seat == "blue"]
+    answers = [answer.picks for action in wanted.actions for answer in action.answers]
+    assert any(played[at : at + len(answers)] == answers for at in range(len(played)))
+    outcome = await world.host.look(1)
+    assert outcome.public.round > 5 or outcome.public.seat("blue").passed
+
+
+async def test_one_press_makes_the_list_and_one_throws_it_away(world: World) -> None:
+    seats = await committed(world)
+    alice = seats["blue"]
+    message = await opened(alice, "Make the list for me")
+    made = await given(world, alice)
+    assert made is not None and len(made.actions) > 1
+    assert "1. " in text_of(message) and "2. " in text_of(message)
+    await alice.press("Throw the list away", message=now(alice, message))
+    assert await given(world, alice) is None
+
+
+async def test_a_list_survives_a_restart_with_its_controls(world: World) -> None:
+    seats = await committed(world)
+    alice = seats["blue"]
+    message = await opened(alice, "Make the list for me")
+    made = await given(world, alice)
+    await world.restart()
+    assert await given(world, alice) == made
+    await alice.press("Change a step", "0", message=now(alice, message))
+    await alice.press("Not possible? Leave it out", message=now(alice, message))
+    changed = await given(world, alice)
+    assert changed is not None and changed.actions[0].otherwise == "leave"
+    assert "left out if not possible" in text_of(now(alice, message))
+    await alice.press("Choose anew from here on", message=now(alice, message))
+    assert await given(world, alice) is None
+    assert "Which place" in text_of(now(alice, message)) or controls_of(now(alice, message))
+
+
+async def test_a_step_can_be_made_to_depend_on_what_it_is_about(world: World) -> None:
+    seats = await committed(world, 7)
+    alice = seats["blue"]
+    message = await opened(alice, "Make the list for me")
+    here = await world.host.ahead.look(1, alice.id, "blue")
+    at = next((at for at, counts in enumerate(here.counts) if counts), None)
+    assert at is not None, "this round has nothing to depend on; choose another"
+    await alice.press("Change a step", str(at), message=now(alice, message))
+    control = next(c for c in alice.controls(now(alice, message)) if c.label.startswith("only if"))
+    await alice.press(control)
+    kept = await given(world, alice)
+    assert kept is not None and kept.actions[at].only_if == (here.counts[at][0],)
+    assert control.label in text_of(now(alice, message))
+
+
+async def test_nobody_else_sees_or_touches_a_list(world: World) -> None:
+    seats = await committed(world)
+    alice, bob, eve = seats["blue"], seats["red"], world.person("eve")
+    before = {spy.name: spy.texts() for spy in (bob, eve)}
+    outcomes = [await world.host.look(1, spy.id) for spy in (bob, eve)]
+    message = await opened(alice, "Make the list for me")
+    await world.env.settle()
+    assert {spy.name: spy.texts() for spy in (bob, eve)} == before
+    assert [await world.host.look(1, spy.id) for spy in (bob, eve)] == outcomes
+    made = await given(world, alice)
+    held = next(m for m in reversed(list(bob.stored())) if controls_of(m))
+    drop = next(c.id for c in controls_of(now(alice, message)) if c.id.endswith(":drop"))
+    answer = said(await bob.forge(held, drop))
+    assert "1. " not in answer and answer
+    assert await given(world, alice) == made
+
+
+FORGED = (
+    "open", "fill", "step", "step.x", "wake", "drop", "cut.x", "cut.-1", "cut.99", "earlier.9", "earlier.x",
+    "instead.99", "else.0.nothing", "else.9.ask", "only.0.moon:1", "only.", "ask:act:act:nowhere", "ask:x",
+    "ask:act:~mask.zz", "turn:mark.x.1", "turn:leaf.x.1", "turn:nothing", "ask:plan:commit", "nothing", ".",
+    "~",
+)  # fmt: skip
+
+
+async def test_forged_and_stale_presses_get_a_sentence_and_change_nothing(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    seats = await committed(world)
+    alice = seats["blue"]
+    await opened(alice, "Make the list for me")
+    made = await given(world, alice)
+    mark = (await world.host.ahead.look(1, alice.id, "blue")).mark
+    thread = world.thread().id
+    hanging = [m for m in alice.stored() if controls_of(m) and m.channel_id == thread and not m.flags & 64][
+        -1
+    ]
+    for what in FORGED:
+        for number in (mark, mark + 1, 10**14):
+            if number == mark and what in ("drop", "fill", "wake"):
+                continue
+            for seat in ("blue", "pink"):
+                caplog.clear()
+                with caplog.at_level(logging.INFO):
+                    answer = await alice.forge(hanging, f"o1:ahead:1:{seat}:{number}:{what}")
+                assert not [record for record in caplog.records if record.exc_info], what
+                assert "something went wrong" not in said(answer).lower(), what
+                assert await given(world, alice) == made, what
+    # What hangs where it may be read by others is never changed into a list.
+    assert not any("as if the others passed" in text_of(m) for m in alice.stored() if m.id == hanging.id)
+
+
+async def test_why_a_list_stopped_is_said_to_its_owner_and_one_press_wakes_it(world: World) -> None:
+    seats = await committed(world)
+    alice, bob = seats["blue"], seats["red"]
+    nowhere = Action((Answer("act", ("act:nowhere",)),))
+    async with world.host.core.use(1) as live:
+        live.set_list("blue", Ahead(live.game.state.round, (nowhere,)))
+        await keep_lists(world.host.core, live)
+    outcome = await world.host.look(1, bob.id)
+    while outcome.public.turn != "blue":
+        ask = next(one for one in outcome.asks if one.seat == "red")
+        await shown(
+            world, await world.host.decide(1, bob.id, "red", ask.key, ask.since, choose(outcome.view, ask))
+        )
+        outcome = await world.host.look(1, bob.id)
+    stopped = await given(world, alice)
+    assert stopped is not None and stopped.rests == IMPOSSIBLE
+    assert "no longer possible" in said(await alice.press("My seat"))
+    assert not any("no longer possible" in words for words in bob.texts())
+    message = await opened(alice)
+    await alice.press("Go on with it", message=message)
+    assert await given(world, alice) is None
+
+
+async def test_a_list_made_in_ones_own_turn_is_played_at_once(world: World) -> None:
+    seats = await committed(world)
+    alice, bob = seats["blue"], seats["red"]
+    outcome = await world.host.look(1, bob.id)
+    while outcome.public.turn != "blue":
+        ask = next(one for one in outcome.asks if one.seat == "red")
+        await shown(
+            world, await world.host.decide(1, bob.id, "red", ask.key, ask.since, choose(outcome.view, ask))
+        )
+        outcome = await world.host.look(1, bob.id)
+    seq = outcome.seq
+    await alice.press("Make the list for me")
+    await world.env.settle()
+    after = await world.host.look(1)
+    assert after.seq > seq and after.public.turn != "blue"
