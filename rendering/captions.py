@@ -56,6 +56,8 @@ def spoken(view: View, language: str) -> View:
         deeds=tuple(_spoken("deed", deed, language) for deed in view.deeds),
         tracks=MappingProxyType({key: _track(face, language) for key, face in view.tracks.items()}),
         seats=tuple(_tasks(seat, language) for seat in view.seats),
+        cards=tuple(_spoken("task", card, language) for card in view.cards),
+        face_up=tuple(_spoken("task", card, language) for card in view.face_up),
     )
 
 

@@ -87,6 +87,35 @@ def _tasks(view: View, wish: Wish, wins: bool) -> tuple[Card, ...]:
     return tuple(_for_all(view, held, wish.language) for held in found.values())
 
 
+def hand(view: View, wish: Wish) -> tuple[Card, ...]:
+    """The cards that a seat holds, for its own eyes."""
+    if not view.viewer or (wish.seat or view.viewer) != view.viewer:
+        return ()
+    seat = view.seat(view.viewer)
+    held = [face for face in seat.tasks if face.key in (seat.hand or ())]
+    return tuple(task_card(view, seat, face, wish.language) for face in held)
+
+
+def open_cards(view: View, wish: Wish) -> tuple[Card, ...]:
+    """The cards that lie face up to be taken, without what anybody has of what they ask for."""
+    cards = [task_card(view, view.seats[0], face, wish.language) for face in view.face_up]
+    return tuple(
+        replace(
+            card,
+            price=tuple(replace(part, have=None) for part in card.price),
+            gives=(),
+            missing=(),
+            state="",
+        )
+        for card in cards
+    )
+
+
+def holding(view: View, wish: Wish) -> tuple[Card, ...]:
+    """The cards that hold for the whole table."""
+    return tuple(Card(face.key, face.name, face.text, "tied-scroll", sure=face.sure) for face in view.cards)
+
+
 def _for_all(view: View, held: list[tuple[SeatView, TaskFace]], language: str) -> Card:
     """A task that lies before several seats, without what each of them has; else whose it is."""
     seat, face = held[0]
@@ -125,7 +154,7 @@ def task_card(view: View, seat: SeatView, face: TaskFace, language: str) -> Card
         say("goal_town", language, town=town) if face.wins and town else face.text,
         icon,
         tuple(part for need in needs if (part := part_of(need)) is not None),
-        face.reward,
+        tuple(effect for effect in face.reward if effect.first.kind != "lose"),
         face.points,
         missing=(
             *(say("goal_away", language, town=town) for town in towns),

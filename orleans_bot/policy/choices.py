@@ -6,7 +6,7 @@ from collections import Counter
 from math import inf
 
 from orleans_bot.rules.ask import Ask, Option, noun_of
-from orleans_bot.rules.pieces import KIND, VALUE
+from orleans_bot.rules.pieces import KIND, MARKET, VALUE
 from orleans_bot.rules.view import PlaceFace
 
 from .journey import Journeys, movers_of, moves_in
@@ -124,6 +124,16 @@ def option_worth(outlook: Outlook, ask: Ask, option: Option) -> float:
             return -0.7
         case "city":
             return 5.0
+        case "throw":
+            # What lies on the market is not drawn again: it goes back only where it leaves too little room.
+            return len(seat.market) + seat.draws - MARKET - 0.5
+        case "remove":
+            cost = ask.about.get("coins")
+            return number_of(noun, 1) * (1.5 - (cost if isinstance(cost, int) else 0) * outlook.coin)
+        case "card":
+            return max((outlook.task(face) for face in view.face_up if face.key == noun), default=0.0)
+        case "pile":
+            return 4.0
         case "retreat" | "object":
             return -1.0
         case "buy" | "sell" if ask.key == "market_deal":

@@ -7,7 +7,7 @@ from functools import cached_property
 from math import inf
 
 from orleans_bot.rules.atoms import Atom, Effect
-from orleans_bot.rules.pieces import ANY, VALUE
+from orleans_bot.rules.pieces import ANY, KIND, VALUE
 from orleans_bot.rules.spaces import kinds_on
 from orleans_bot.rules.view import DeedFace, PlaceFace, TaskFace
 
@@ -193,6 +193,10 @@ class Outlook(Standing):
             case "spend":
                 held = [one for one, number in seat.goods.items() if number and one in what]
                 return max((-self.good(one, -1) for one in held), default=-inf) * max(1, atom.number)
+            case "lose" if what and what[0] in seat.market and what[0] not in KIND:
+                return 1.3 * seat.market.count(what[0])
+            case "draw" if what == ("card",):
+                return 4.0 if self.left > 1 else -inf
             case "move" | "use":
                 return ELSEWHERE
             case "build":

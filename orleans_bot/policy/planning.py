@@ -70,7 +70,8 @@ class Planner:
         self.pool: Counter[str] = Counter(outlook.seat.market)
         for key, spaces in outlook.seat.spaces.items():
             if outlook.view.places[key].market:
-                self.pool.update(what for what in spaces if what in KIND)
+                asked = {follower for able in self.able.values() for follower in able}
+                self.pool.update(what for what in spaces if what in KIND or what in asked)
 
     # -- candidates
 

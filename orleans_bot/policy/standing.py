@@ -37,9 +37,11 @@ class Standing:
         """Every follower of the seat by kind, wherever he is."""
         held: Counter[str] = Counter()
         for follower, number in (self.seat.bag or {}).items():
-            held[kind_of(follower)] += number
+            if follower in KIND:
+                held[kind_of(follower)] += number
         for follower in self.seat.market:
-            held[kind_of(follower)] += 1
+            if follower in KIND:
+                held[kind_of(follower)] += 1
         for spaces in self.seat.spaces.values():
             for what in spaces:
                 if what in KIND:

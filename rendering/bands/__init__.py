@@ -27,19 +27,22 @@ GOALS = Cards("goal", readings.goals)
 TASKS = Cards("tasks", readings.tasks)
 HEAPS = Cards("heaps", readings.heaps)
 THREATS = Cards("threats", readings.threats)
+HOLDING = Cards("holding", readings.holding)
+OPEN_CARDS = Cards("open_cards", readings.open_cards)
+HAND = Cards("hand", readings.hand)
 # What several pictures have in common, and modes add to.
-CARDS: tuple[Band, ...] = (THREATS, HEAPS, GOALS, TASKS)
+CARDS: tuple[Band, ...] = (THREATS, HEAPS, GOALS, TASKS, HOLDING, OPEN_CARDS)
 
 PAGES: dict[str, Page] = {
     "table": Page(
         WIDE, (Heading(), MapAndSeats(), SeatsMore(), Development(), TracksAndWorks(DEEDS, Tracks()), *CARDS)
     ),
-    "seat": Page(WIDE, (SeatHeading(), SeatHand(), SeatGoods(), SeatPlaces()), True),
-    "planning": Page(WIDE, (SeatHeading(True), SeatHand(), SeatGoods(), SeatPlaces(True)), True),
+    "seat": Page(WIDE, (SeatHeading(), SeatHand(), SeatGoods(), HAND, SeatPlaces()), True),
+    "planning": Page(WIDE, (SeatHeading(True), SeatHand(), SeatGoods(), HAND, SeatPlaces(True)), True),
     # Close enough for a phone: each a part of the table alone.
     "map": Page(872, (MapAlone(),)),
     "tracks": Page(PHONE, (Development(), Tracks())),
     "works": Page(PHONE, (DEEDS, *CARDS)),
-    "mat": Page(PHONE, (SeatHeading(), SeatHand(), SeatGoods(), SeatPlaces()), True),
+    "mat": Page(PHONE, (SeatHeading(), SeatHand(), SeatGoods(), HAND, SeatPlaces()), True),
 }
 CLOSE = ("map", "tracks", "works", "mat")

@@ -18,6 +18,7 @@ class PlagueOutbreak(Event):
 
     async def befall(self, table: Table, seat: Seat) -> None:
         """He goes home; a corpse comes onto the market."""
+        count(table.state.gone, DOCTOR, -1)
         table.send_home(seat, DOCTOR)
         table.note("doctor_comes", seat)
         to_market(table, seat, CORPSE)

@@ -24,6 +24,7 @@ class Plague(Module):
         """The corpses, the plague cards, two hidden cards for each seat, and the pile."""
         state = table.state
         state.followers[CORPSE] = CORPSES
+        state.gone[DOCTOR] = len(state.seats)  # aside until the plague breaks out
         for key in chosen(table):
             card = table.catalog.tasks[key]
             table.note("plague_card", None, card=key)

@@ -1,0 +1,1 @@
+"""Tests of the box The Plague."""

@@ -1,0 +1,135 @@
+"""Indulgence cards: when they can be played, what that does, and that nobody else learns of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from orleans_bot.content import load
+from orleans_bot.rules import deck, tasks
+from tests.at import Stage, at
+
+
+def table(phase: str = "actions", event: str = "plague_victory", **seats: Any) -> Stage:
+    """A table of the Plague, with cards in hands."""
+    pile = seats.pop("pile", ["two_monks", "end_of_track", "second_citizen", "donate_3_wine"])
+    opened = seats.pop("face_up", ["citizen_of_deed", "donate_5_grain"])
+    t = at("planning", modules=("plague",), event=event, followers={"corpse": 20}, **seats)
+    t.state.pile, t.state.face_up = list(pile), list(opened)
+    for seat in t.state.seats:
+        deck.newly(t.game.table, seat)
+    t.state.phase, t.game.asks = phase, ()
+    t.goes_on()
+    return t
+
+
+def test_a_donation_is_played_beside_the_action_and_clears_the_market() -> None:
+    blue = {"hand": "donate_1_wine", "goods": "wine", "market": "2*corpse monk"}
+    t = table(blue=blue, red={})
+    t.blue.is_asked("act", "task:donate_1_wine", "pass")
+    assert "task:donate_1_wine" not in t.game.asked("blue").seen_by("red").keys
+    t.blue.picks("task:donate_1_wine")
+    t.blue.holds(market="monk", goods="", hand="")
+    assert t.blue.seat.done == ["donate_1_wine"] and t.state.followers["corpse"] == 22
+
+
+def test_a_delivery_asks_for_the_place_and_the_goods() -> None:
+    hand = {"hand": "deliver_vendome", "goods": "grain"}
+    table(blue={**hand, "merchant": "tours"}, red={}).nobody_is_asked()
+    t = table(blue={**hand, "merchant": "vendome"}, red={})
+    t.blue.picks("task:deliver_vendome")
+    assert t.blue.seat.done == ["deliver_vendome"]
+
+
+def test_a_pilgrimage_is_offered_when_the_merchant_arrives_and_never_played_by_itself() -> None:
+    on = {"ship": "farmer boatman knight"}
+    for answer in ("task:pilgrim_vierzon", "no"):
+        t = table(blue={"hand": "pilgrim_vierzon", "on": {"wagon": "farmer trader knight"}}, red={})
+        t.blue.does("wagon"), t.blue.picks("go:vierzon.road")
+        t.blue.is_asked("task", "task:pilgrim_vierzon", "no")
+        assert t.game.asked("blue").secret
+        t.blue.picks(answer)
+        assert t.blue.seat.done == (["pilgrim_vierzon"] if answer != "no" else [])
+    t = table(blue={"hand": "pilgrim_vierzon", "merchant": "vierzon", "on": on}, red={})
+    t.blue.does("ship"), t.blue.picks(next(key for key in t.blue.options if key.startswith("go:")))
+    assert not t.blue.seat.done
+
+
+def test_what_was_so_before_does_not_count() -> None:
+    on = {"guildhall": "farmer craftsman knight"}
+    towns = "blois tours chinon loches"
+    t = table(blue={"hand": "fifth_station", "on": on, "stations": towns}, red={})
+    t.blue.does("guildhall")
+    t.blue.is_asked("task", "task:fifth_station", "no")
+    t = table(blue={"hand": "fifth_station", "on": on, "stations": f"{towns} nevers"}, red={})
+    t.blue.does("guildhall")
+    assert not t.blue.seat.done
+
+
+def test_on_closing_day_no_card_is_played() -> None:
+    blue = {"hand": "donate_1_wine", "goods": "wine"}
+    table(event="plague_closing", blue=blue, red={}).nobody_is_asked()
+
+
+def test_two_monks_on_the_market_ask_everybody_for_whom_any_card_might_have_come_true() -> None:
+    blue = {"bag": "2*monk", "hand": "donate_1_wine"}
+    t = table("followers", blue=blue, red={"bag": "2*monk", "hand": "two_monks"}, pile=["end_of_track"])
+    t.blue.is_asked("task", "no")
+    t.red.is_asked("task", "task:two_monks", "no")
+    assert t.game.asked("red").seen_by("blue").keys == t.game.asked("blue").seen_by("red").keys == ()
+    t.red.picks("task:two_monks"), t.blue.picks("no")
+    assert t.red.seat.done == ["two_monks"]
+
+
+def test_an_event_that_lets_the_merchant_move_may_fulfil_a_card_before_corpses_are_thrown_back() -> None:
+    blue = {"hand": "pilgrim_sancerre", "merchant": "nevers", "market": "corpse"}
+    t = table("events", "plague_travel", blue=blue, red={"hand": "donate_1_wine"})
+    t.blue.picks("move:sancerre"), t.red.picks("stay")
+    t.blue.is_asked("task", "task:pilgrim_sancerre", "no")
+    t.blue.picks("task:pilgrim_sancerre")
+    assert t.blue.seat.market == [] and t.blue.seat.bag == {"corpse": 2}
+
+
+def test_the_infirmary_takes_an_open_card_or_the_top_of_the_pile() -> None:
+    t = table(blue={"on": {"infirmary": "monk"}}, red={})
+    t.blue.does("infirmary")
+    t.blue.is_asked("card", "card:citizen_of_deed", "card:donate_5_grain", "pile")
+    t.blue.picks("card:donate_5_grain")
+    assert t.blue.seat.hand == ["donate_5_grain"] and t.state.face_up == ["citizen_of_deed", "two_monks"]
+
+
+def test_a_drawn_card_that_cannot_be_used_is_shown_and_another_is_drawn_once() -> None:
+    blue = {"on": {"infirmary": "monk"}, "citizens": 2, "boatman": 5}
+    t = table(blue=blue, red={}, pile=["second_citizen", "end_of_track", "two_monks"])
+    t.blue.does("infirmary"), t.blue.picks("pile")
+    assert t.blue.seat.hand == ["end_of_track"] and t.state.face_up[-1] == "second_citizen"
+    assert t.state.pile == ["two_monks"]
+
+
+def test_the_back_door_looks_at_three_and_keeps_one_in_secret() -> None:
+    t = table(blue={"on": {"back_door": "trader"}}, red={})
+    t.blue.does("back_door"), t.blue.picks("pile")
+    t.blue.is_asked("card_search", "card:two_monks", "card:end_of_track", "card:second_citizen")
+    assert t.game.asked("blue").seen_by("red").keys == ()
+    t.blue.picks("card:end_of_track")
+    assert t.blue.seat.hand == ["end_of_track"]
+    assert sorted(t.state.pile) == ["donate_3_wine", "second_citizen", "two_monks"]
+
+
+def test_nobody_sees_a_hand_in_view_picture_or_words() -> None:
+    from rendering import draw
+
+    t = table("planning", blue={"hand": "pilgrim_vierzon donate_1_wine"}, red={})
+    for viewer in ("", "red"):
+        view = t.game.view(viewer)
+        assert view.seat("blue").hand is None and view.seat("blue").hand_count == 2
+        told = draw("table", view).long_text + repr(view)
+        assert "pilgrim_vierzon" not in told and "Donate 1 wine" not in told
+    assert "Pilgrimage to Vierzon" in draw("planning", t.game.view("blue"), seat="blue").long_text
+    assert "Pilgrimage" not in draw("mat", t.game.view("red"), seat="blue").long_text
+
+
+def test_each_card_can_be_won_and_all_of_them_clear_the_market() -> None:
+    for task in load().tasks.values():
+        if task.back in ("A", "B", "C"):
+            assert task.points > 0 and [line.text for line in task.reward] == ["clear_market corpse"]
+            assert task.when in (tasks.BESIDE, tasks.BECOMES) and (task.price or task.needs)
