@@ -56,9 +56,9 @@ def stopped(clock: Clock, now: float, choice: Resting = AWAKE) -> Clock:
     return replace(clock, left=left, bank=max(clock.bank - max(used - clock.left, 0.0), 0.0), since=None)
 
 
-def answered(clock: Clock, now: float, choice: Resting = AWAKE) -> Clock:
-    """The seat itself has answered: it is not silent any more, and the next question reminds anew."""
-    return replace(stopped(clock, now, choice), missed=0, reminded=0)
+def answered(clock: Clock) -> Clock:
+    """The seat itself has answered: it is not silent any more."""
+    return replace(clock, missed=0)
 
 
 def ran_out(clock: Clock, now: float, choice: Resting = AWAKE) -> Clock:

@@ -54,3 +54,21 @@ def pace_of(key: str, seconds: int = 0) -> Pace:
         return PACES["none"]
     quick = seconds < HOUR
     return Pace(OWN, seconds, seconds, 2 * seconds, rests=not quick, reminds=not quick)
+
+
+PLAY, SHOW, KEEPER = "play", "show", "keeper"  # what happens when a seat's time is up
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """A table's pace, what happens at the end of a seat's time, and why all its clocks stand, if they do."""
+
+    kind: str
+    seconds: int = 0
+    after: str = PLAY
+    stands: str = ""
+
+    @property
+    def pace(self) -> Pace:
+        """The times that belong to it."""
+        return pace_of(self.kind, self.seconds)

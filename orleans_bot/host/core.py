@@ -10,21 +10,20 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
-from typing import TypedDict
 from weakref import WeakValueDictionary
 
 from orleans_bot import __version__, policy
-from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.catalog import Catalog
 from orleans_bot.rules.errors import Diverged, GameOver, Refusal
 from orleans_bot.rules.game import Step
 from orleans_bot.rules.notes import Note
-from orleans_bot.rules.view import View
 from orleans_bot.store import Store, StoreFault, ahead, games, log
+from orleans_bot.store import clocks as kept_clocks
 from orleans_bot.store.games import SeatRow
 from orleans_bot.store.log import Line, Saving
 
 from .given import AHEAD, Ahead
+from .how import Choose
 from .limits import Brakes
 from .live import Kept, Live, held, load, member, own_eyes, revive, set_lists, waited_for
 from .reading import read_game
@@ -41,17 +40,6 @@ from .refusals import (
 )
 
 LOG = logging.getLogger(__name__)
-Choose = Callable[[View, Ask], Sequence[str]]
-
-
-class How(TypedDict, total=False):
-    """What a host may be told to do otherwise."""
-
-    clock: Callable[[], float]
-    cap: int
-    rules_version: str
-    choose: Choose
-    brakes: Brakes
 
 
 class Core:
@@ -105,6 +93,7 @@ class Core:
             seat = mine.colour
             self.must_run(live)
             live.game.check(seat, ask, picks, since)
+            live.heard(seat)
             return await self.take(live, [(seat, ask, tuple(picks), mine.person)], seat)
 
     async def decide_each(
@@ -117,6 +106,7 @@ class Core:
             mine = self.sits(live, user, member(live, user, seat, ask))
             self.must_run(live)
             live.game.check(mine.colour, ask, picks[:1], since)
+            live.heard(mine.colour)
             answers = list(picks)
 
             def possible() -> Iterator[tuple[str, str, Sequence[str], int | None]]:
@@ -175,6 +165,7 @@ class Core:
             live.set_list(seat, Ahead(state.round))
         changed, live.changed = {seat: live.lists.get(seat) for seat in live.changed}, set()
         marks, live.marks = live.marks, []
+        turned = live.turn_clocks(self.clock())
 
         def work(db: sqlite3.Connection) -> str:
             log.append(db, number, lines)
@@ -187,6 +178,7 @@ class Core:
                 games.change(db, number, round=state.round, phase=state.phase)
             set_lists(db, number, changed)
             ahead.mark(db, number, marks, AHEAD)
+            kept_clocks.set_clocks(db, number, turned)
             if extra is not None:
                 extra(db)
             if not over:
@@ -223,7 +215,15 @@ class Core:
             seed=row.seed,
             why=row.why,
             stopped=live.lists[viewer].rests if viewer in live.lists else "",
+            warm=live.warm,
+            ends=live.ends(),
         )
+
+    async def keep_clocks(self, live: Live) -> None:
+        """Something else than a decision has changed whether clocks run."""
+        turned = live.turn_clocks(self.clock())
+        if turned:
+            await self.store.write(lambda db: kept_clocks.set_clocks(db, live.id, turned))
 
     def lock(self, game: int) -> asyncio.Lock:
         lock = self.locks.get(game)

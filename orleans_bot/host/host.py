@@ -17,7 +17,9 @@ from orleans_bot.store.records import Solo
 
 from . import chronicles
 from .ahead import PlayingAhead
-from .core import Core, How
+from .clocks import Timekeeping
+from .core import Core
+from .how import How
 from .keeping import Keeping
 from .live import content_at
 from .lobby import Lobbies
@@ -44,6 +46,7 @@ class Host:
         self.stand_ins, self.undo, self.refuse_undo = table.stand_ins, table.undo, table.refuse_undo
         self.lines = table.lines
         self.ahead = PlayingAhead(core)
+        self.clocks = Timekeeping(core)
         # What its keeper may do.
         self.keeping = keeping = Keeping(core, table)
         self.rewind, self.hold, self.resume = keeping.rewind, keeping.hold, keeping.resume

@@ -7,12 +7,13 @@ import sqlite3
 from dataclasses import replace
 from functools import partial
 
+from orleans_bot.clocks.rest import Resting
 from orleans_bot.rules.ask import Decision
 from orleans_bot.rules.catalog import Catalog
 from orleans_bot.rules.game import Checkpoint, Game
 from orleans_bot.rules.notes import Note
 from orleans_bot.rules.state import from_text
-from orleans_bot.store import corrections, desk, games, log
+from orleans_bot.store import clocks, corrections, desk, games, log
 from orleans_bot.store.desk import OFFER
 from orleans_bot.store.games import SeatRow
 from orleans_bot.store.log import RESTART, Line, Saving
@@ -80,6 +81,7 @@ class Keeping:
 
         await self.core.store.write(work)
         live.row = replace(live.row, status=status, why=why)
+        await self.core.keep_clocks(live)
 
     async def back_to_phase(self, game: int, user: int, manager: bool = False) -> Outcome:
         """Start the running phase anew, with fresh chance where the rules have changed; the way out of a
@@ -106,6 +108,7 @@ class Keeping:
             live = Live(game, begun, kept.row, kept.seats, 0, kept.waiting, dict(kept.votes))
             live.row = replace(live.row, status=RUNNING, why="")
             live.lists = {seat: read_list(text) for seat, text in kept.lists.items()}
+            live.clocks = kept.clocks
             live.rest_lists(UNDONE)
             by = await self._person(user)
             line = Line(
@@ -151,17 +154,22 @@ class Keeping:
         async with self.core.use(game) as live:
             row = self._giving(live, user, seat, new_user, manager)
 
-            def work(db: sqlite3.Connection) -> tuple[games.SeatRow, ...]:
+            def work(db: sqlite3.Connection) -> tuple[tuple[SeatRow, ...], dict[int, Resting]]:
                 games.seat_person(db, game, row.place, new_user)
                 desk.vacate(db, game, seat)
                 desk.drop_dues(db, game, OFFER, seat)
                 games.drop_votes(db, game)
-                return games.seats(db, game)
+                clocks.drop_clock(db, game, seat)
+                return games.seats(db, game), clocks.rests(db, game)
 
-            live.seats = await self.core.store.write(work)
+            live.seats, rests = await self.core.store.write(work)
             live.votes = {}
+            if live.clocks is not None:
+                live.clocks.seats.pop(seat, None)
+                live.clocks.rests = rests
             live.lists.pop(seat, None)
             live.row = replace(live.row, seats={each.colour: each.user for each in live.seats})
+            await self.core.keep_clocks(live)
             return self.core.outcome(live, "", [Note("replaced", seat, {"user": new_user})])
 
     async def may_replace(
@@ -193,6 +201,7 @@ class Keeping:
                 games.change(db, game, status=ABORTED, ended=self.core.now, why="", diverged=0)
                 games.drop_waiting(db, game)
                 games.drop_votes(db, game)
+                clocks.stop_all(db, game)
 
             self.core.drop(game)
             await self.core.store.write(work)

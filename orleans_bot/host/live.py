@@ -18,8 +18,9 @@ from orleans_bot.store.faults import fault_of
 from orleans_bot.store.games import SeatRow
 from orleans_bot.store.log import Past, Saving
 from orleans_bot.store.packing import CHAIN
-from orleans_bot.store.records import GameRow, UndoVote
+from orleans_bot.store.records import RUNNING, GameRow, UndoVote
 
+from . import ticking
 from .given import Ahead, read_list
 from .refusals import GameHeld
 
@@ -37,6 +38,7 @@ class Kept:
     corrections: str | None  # of the content, as the game was set up with them; None = those of now
     broken: Exception | None  # why there is no past, if what is kept of it cannot be read
     lists: dict[str, str]  # what seats have given ahead
+    clocks: ticking.Clocks | None = None  # of a table with a pace
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,7 @@ class Live:
     changed: set[str] = field(default_factory=set)  # the seats whose lists are not yet as the store has them
     marks: list[int] = field(default_factory=list)  # lines that came out of lists, not yet marked as such
     batch: Batch | None = None
+    clocks: ticking.Clocks | None = None  # of a table with a pace
 
     def of_user(self, user: int | None) -> list[SeatRow]:
         """The seats of a person, in order of play."""
@@ -87,6 +90,33 @@ class Live:
         agreed = tuple(colour for colour in self.people if colour in self.votes)
         missing = tuple(colour for colour in self.people if colour not in self.votes)
         return UndoVote(min(self.votes.values()), agreed, missing)
+
+    @property
+    def warm(self) -> frozenset[str]:
+        """The seats that a stand-in keeps warm while their people are silent."""
+        return self.clocks.warm if self.clocks is not None else frozenset()
+
+    def heard(self, seat: str) -> None:
+        """A seat has answered by itself."""
+        if self.clocks is not None:
+            self.clocks.spoke.add(seat)
+
+    def ends(self) -> dict[str, int]:
+        """When the time of seats will be up whose clocks run."""
+        if self.clocks is None:
+            return {}
+        found = {seat.colour: self.clocks.ends(seat.colour, seat.user) for seat in self.seats}
+        return {seat: round(at) for seat, at in found.items() if at is not None}
+
+    def turn_clocks(self, now: float) -> ticking.Changed:
+        """Every clock runs or stands as it must now; what has changed. A table without a pace has none."""
+        held = self.clocks
+        if held is None:
+            return []
+        runs = self.row.status == RUNNING and not self.votes and not held.timing.stands
+        users = {seat.colour: seat.user for seat in self.seats}
+        asked = ticking.asked_of(self.game.asks)
+        return ticking.turn(held, users, asked, self.game.state.round, now, runs)
 
     def set_list(self, seat: str, given: Ahead) -> None:
         """A seat's list is another one now; an empty one is none."""
@@ -152,6 +182,7 @@ def load(db: sqlite3.Connection, number: int, upto: int | None = None) -> Kept |
         corrections.content(db, number, log.voided(db, number, upto)),
         broken,
         ahead.lists(db, number),
+        ticking.load(db, number),
     )
 
 
@@ -183,7 +214,10 @@ def revive(catalog: Catalog, kept: Kept) -> Live:
         depth += game.replay(decision).checkpoint is not None
     game.skip_to(past.top)
     lists = {seat: read_list(text) for seat, text in kept.lists.items()}
-    return Live(kept.row.id, game, kept.row, kept.seats, depth, kept.waiting, dict(kept.votes), lists)
+    votes = dict(kept.votes)
+    live = Live(kept.row.id, game, kept.row, kept.seats, depth, kept.waiting, votes, lists)
+    live.clocks = kept.clocks
+    return live
 
 
 def held(row: GameRow, diverged: bool = False) -> GameHeld:

@@ -8,10 +8,11 @@ from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 from typing import Any, TypeVar
 
+from orleans_bot.clocks.paces import Timing
 from orleans_bot.rules.game import Game
 from orleans_bot.rules.phases.wishes import check_options, check_table
 from orleans_bot.rules.pieces import COLOURS
-from orleans_bot.store import corrections, games, log
+from orleans_bot.store import clocks, corrections, games, log
 
 from .core import Core, must_keep
 from .limits import may_open, may_start
@@ -67,6 +68,7 @@ class Lobbies:
         modules: Sequence[str] = (),
         thread_kind: str = "",
         freed: Sequence[str] = (),
+        timing: Timing | None = None,
     ) -> Lobby:
         """Open a lobby; its keeper sits down by joining, like everybody. `freed`: who has no limits."""
         check_table(self.core.catalog, scenario, seats, boxes, options or {}, modules)
@@ -88,6 +90,8 @@ class Lobbies:
                 modules=modules,
                 thread_kind=thread_kind,
             )
+            if timing is not None and timing.pace.ticks:
+                clocks.set_timing(db, number, timing)
             return gathering(db, number)
 
         return await self.core.store.write(work)
@@ -228,7 +232,9 @@ class Lobbies:
                 games.set_waiting(db, game, (), sorted(waited_for(begun)), at)
                 kept = load(db, game)
                 assert kept is not None
-                return Live(game, begun, kept.row, kept.seats, 0, kept.waiting)
+                live = Live(game, begun, kept.row, kept.seats, 0, kept.waiting, clocks=kept.clocks)
+                clocks.set_clocks(db, game, live.turn_clocks(self.core.clock()))
+                return live
 
             live = await self.core.store.write(work)
             self.core.lives[game] = live

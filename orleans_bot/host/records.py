@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.notes import Note
@@ -76,3 +76,5 @@ class Outcome:
     why: str = ""  # why it is held
     whispers: tuple[Note, ...] = ()  # what only the caller's seat is told
     stopped: str = ""  # why what the caller's seat has given ahead rests, if it does
+    warm: frozenset[str] = frozenset()  # seats that a stand-in keeps warm while their people are silent
+    ends: Mapping[str, int] = field(default_factory=dict)  # when the time of seats is up whose clocks run

@@ -98,6 +98,7 @@ class AtTable:
         why = f"A rule breaks on every answer that the stand-in at {seat} could give to {ask.key!r}."
         await self.core.store.write(lambda db: games.change(db, live.id, status=HELD, why=why))
         live.row = replace(live.row, status=HELD, why=why)
+        await self.core.keep_clocks(live)
         return self.core.outcome(live, "", [Note("held", "", {"why": why})])
 
     def _answer(self, live: Live, ask: Ask) -> Sequence[str]:
@@ -149,6 +150,7 @@ class AtTable:
 
             await self.core.store.write(lambda db: games.drop_votes(db, game))
             live.votes = {}
+            await self.core.keep_clocks(live)
             return self.core.outcome(live, mine, [Note("undo_refused", mine, {"to": target})])
 
     async def _voted(self, live: Live, colours: Sequence[str], target: int) -> Outcome:
@@ -159,6 +161,7 @@ class AtTable:
         except BaseException:
             self.core.drop(live.id)
             raise
+        await self.core.keep_clocks(live)
         return self.core.outcome(live, colours[0], [Note("undo_wished", colours[0], {"to": target})])
 
     async def _last_of(self, live: Live, colours: Sequence[str]) -> int:
@@ -228,7 +231,7 @@ def stand_in_ask(live: Live) -> Ask | None:
     """What a stand-in is being asked, if any is; for a team it never answers while a person can."""
     if live.row.status == FINISHED:
         return None
-    played = {seat.colour for seat in live.seats if seat.person is None}
+    played = {seat.colour for seat in live.seats if seat.person is None} | live.warm
     asks = (ask for ask in live.game.asks if ask.waits and played.issuperset(ask.who))
     return next(asks, None)
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from .clocks import timing
 from .records import ENDED, GameLine, GameRow, Lobby, Player
 
 _GAME = (
@@ -192,6 +193,7 @@ def lobby(db: sqlite3.Connection, game: int) -> Lobby | None:
         players,
         tuple(modules.split()),
         kind,
+        timing(db, game),
     )
 
 

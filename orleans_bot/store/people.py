@@ -51,6 +51,14 @@ def all_about(db: sqlite3.Connection, user: int) -> str:
             (me,),
         )
     ]
+    out["clocks"] = [
+        {"game": game, "seat": seat, "kind": kind, "left": left, "bank": bank, "missed": missed}
+        for game, seat, kind, left, bank, missed in db.execute(
+            "SELECT c.game, c.seat, c.kind, c.left, c.bank, c.missed FROM clock c"
+            " JOIN seat s ON s.game = c.game AND s.colour = c.seat WHERE s.person = ? ORDER BY c.game",
+            (me,),
+        )
+    ]
     out["decisions"] = [
         {"game": game, "line": seq, "seat": seat, "ask": ask, "picks": picks.split(), "at": at}
         for game, seq, seat, ask, picks, at in db.execute(
@@ -78,6 +86,7 @@ def forget(db: sqlite3.Connection, user: int) -> list[int]:
     )
     db.execute("DELETE FROM vote WHERE (game, seat) IN (SELECT game, colour FROM seat WHERE person = ?)", me)
     db.execute("DELETE FROM ahead WHERE (game, seat) IN (SELECT game, colour FROM seat WHERE person = ?)", me)
+    db.execute("DELETE FROM clock WHERE (game, seat) IN (SELECT game, colour FROM seat WHERE person = ?)", me)
     db.execute("DELETE FROM panel WHERE (game, seat) IN (SELECT game, colour FROM seat WHERE person = ?)", me)
     db.execute("DELETE FROM shown WHERE game IN (SELECT game FROM seat WHERE person = ?)", me)
     db.execute("UPDATE seat SET person = NULL WHERE person = ?", me)

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from orleans_bot.clocks.paces import Timing
+
 LOBBY, RUNNING, HELD = "lobby", "running", "held"
 FINISHED, ABORTED, CANCELLED = "finished", "aborted", "cancelled"
 ENDED = (FINISHED, ABORTED, CANCELLED)
@@ -35,6 +37,7 @@ class Lobby:
     players: tuple[Player, ...]
     modules: tuple[str, ...] = ()
     thread_kind: str = ""  # public | private | "" = none of its own
+    timing: Timing | None = None  # how long seats may take; None = as long as they like
 
     @property
     def full(self) -> bool:

@@ -23,7 +23,7 @@ DAILY = PACES["daily"]
 
 def test_a_new_question_of_the_same_round_goes_on_with_what_is_left() -> None:
     clock = asked(None, DAILY, ACTING, 1, 0)
-    clock = answered(clock, 5 * HOUR)
+    clock = stopped(answered(clock), 5 * HOUR)
     clock = asked(clock, DAILY, ACTING, 1, 10 * HOUR)
     assert ends(clock) == 10 * HOUR + 19 * HOUR + DAILY.bank
 
@@ -55,7 +55,7 @@ def test_only_an_own_answer_ends_the_silence() -> None:
     for _ in range(3):
         clock = asked(ran_out(clock, 0), DAILY, PLANNING, 1, 0)
     assert keeps_warm(clock)
-    assert not keeps_warm(answered(clock, 0))
+    assert not keeps_warm(answered(clock))
 
 
 def test_two_reminders_and_none_where_people_sit_together() -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from orleans_bot.clocks.paces import Timing
 from orleans_bot.content import load
 from orleans_bot.host import Host, Outcome
-from orleans_bot.host.core import Choose
+from orleans_bot.host.how import Choose
 from orleans_bot.random_seats import answer
 from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.view import View
@@ -34,11 +35,18 @@ def new_host(store: Store, cap: int = 200, choose: Choose | None = None) -> Host
 
 
 async def sit_down(
-    host: Host, people: int, stand_ins: int = 0, scenario: str = "orleans", seed: int = 7
+    host: Host,
+    people: int,
+    stand_ins: int = 0,
+    scenario: str = "orleans",
+    seed: int = 7,
+    timing: Timing | None = None,
 ) -> Outcome:
     """A game that has just begun, with so many people and stand-ins."""
     seats = people + stand_ins
-    lobby = await host.open_lobby(guild=1, channel=50, keeper=KEEPER, scenario=scenario, seats=seats)
+    lobby = await host.open_lobby(
+        guild=1, channel=50, keeper=KEEPER, scenario=scenario, seats=seats, timing=timing
+    )
     for user in PEOPLE[:people]:
         await host.join(lobby.game, user)
     for _ in range(stand_ins):

@@ -86,7 +86,7 @@ def test_content_imports_rules_only(path: Path) -> None:
 def test_the_store_knows_nothing_of_who_uses_it(path: Path) -> None:
     for module in imported(path):
         assert not module.startswith("orleans_bot") or module.startswith(
-            ("orleans_bot.store", "orleans_bot.rules")
+            ("orleans_bot.store", "orleans_bot.rules", "orleans_bot.clocks")
         ), module
 
 

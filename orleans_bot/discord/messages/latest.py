@@ -94,7 +94,9 @@ class Latest:
 
     def awaits_stand_in(self, outcome: Outcome) -> bool:
         """Whether a seat without a person is asked."""
-        return not outcome.over and any(outcome.seats.get(seat) is None for seat in outcome.waiting)
+        return not outcome.over and any(
+            outcome.seats.get(seat) is None or seat in outcome.warm for seat in outcome.waiting
+        )
 
     def still_asks(self, ask: Ask) -> bool:
         """Whether a question has not been answered while others were being posted."""

@@ -1,0 +1,215 @@
+"""Time: reminders, what happens when a seat's time is up, and whoever is away or comes back."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from collections.abc import Awaitable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from orleans_bot.clocks import clock as clocks
+from orleans_bot.clocks.clock import PLANNING, Clock
+from orleans_bot.clocks.paces import KEEPER, PLAY, Timing
+from orleans_bot.clocks.rest import Resting
+from orleans_bot.rules.ask import PLAN, TURN, Ask
+from orleans_bot.rules.errors import Refusal
+from orleans_bot.store import StoreFault, desk
+from orleans_bot.store import clocks as kept
+from orleans_bot.store.clocks import REST
+
+from .core import Core
+from .live import Live
+from .records import Outcome
+from .table import PATIENCE
+from .ticking import REMINDERS, Clocks
+
+LOG = logging.getLogger(__name__)
+
+REMIND, OVER, TELL_KEEPER, PLAYED = "remind", "over", "keeper", "played"
+SEEN = "clocks_seen"
+GAP = 120.0  # seconds without a look at the clocks after which the bot has been away
+GRACE = 10  # whoever's time is up has this part of a clock for each further question of the round
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """Something that a clock has brought about, and that people are to be told."""
+
+    game: int
+    seat: str
+    user: int | None
+    what: str
+    until: int = 0  # of a reminder: when the time will be up
+    warm: bool = False  # a stand-in keeps the seat warm from now on
+    outcome: Outcome | None = None
+
+
+class Timekeeping:
+    """The clocks of all tables. A table without a pace costs nothing."""
+
+    def __init__(self, core: Core) -> None:
+        self.core = core
+        self._seen: float | None = None
+
+    async def tick(self) -> list[Rung]:
+        """Do what is due: gently after an absence, in which no time has gone by for anybody."""
+        now = self.core.clock()
+        running, seen = await self.core.store.read(
+            lambda db: (kept.running(db), desk.setting(db, "bot", 0, SEEN))
+        )
+        before = seen if self._seen is None else self._seen
+        self._seen = now
+        if not running:
+            return []
+        if before is not None and not -GAP <= now - before <= GAP:
+            for game in running:
+                await self._safely(game, self._was_away(game, min(before, now), now))
+        await self.core.store.write(lambda db: desk.set_setting(db, "bot", 0, SEEN, now))
+        rung: list[Rung] = []
+        for game in await self.core.store.read(lambda db: kept.ringing(db, now)):
+            rung += await self._safely(game, self._ring(game, now)) or []
+        return rung
+
+    async def _safely(self, game: int, doing: Awaitable[list[Rung] | None]) -> list[Rung] | None:
+        """One table that cannot go on does not hold up the clocks of the others; its own stand."""
+        try:
+            return await doing
+        except StoreFault:
+            raise
+        except Exception as error:
+            if isinstance(error, Refusal):
+                LOG.info("The clocks of game %s stand: %s", game, error)
+            else:
+                LOG.exception("What is due in game %s cannot be done; its clocks stand", game)
+            self.core.drop(game)
+            await self.core.store.write(lambda db: kept.stop_all(db, game))
+            return None
+
+    async def _was_away(self, game: int, since: float, now: float) -> None:
+        async with self.core.use(game) as live:
+            held = live.clocks
+            if held is None:
+                return
+            for seat in live.seats:
+                one = held.seats.get(seat.colour)
+                if one is not None and one.runs:
+                    rest = held.rest(seat.user)
+                    held.set(seat.colour, clocks.after_absence(one, held.timing.pace, since, now, rest))
+            await self.core.keep_clocks(live)
+
+    async def _ring(self, game: int, now: float) -> list[Rung]:
+        """Everything that is due at a table; of several reminders that are due only one is given."""
+        rung: list[Rung] = []
+        async with self.core.use(game) as live:
+            await self.core.keep_clocks(live)
+            held = live.clocks
+            if held is None:
+                return []
+            for seat in live.seats:
+                one = held.seats.get(seat.colour)
+                due = held.due(seat.colour, seat.user)
+                if one is None or due is None or due > now:
+                    continue
+                end = held.ends(seat.colour, seat.user)
+                if end is not None and end <= now:
+                    rung += await self._time_up(live, held, seat.colour, one, now)
+                    live = self.core.lives.get(game, live)
+                    continue
+                moments = clocks.reminders(one, held.timing.pace, held.rest(seat.user))
+                past = sum(moment <= now for moment in moments)
+                held.set(seat.colour, replace(one, reminded=one.reminded + past))
+                rung.append(Rung(game, seat.colour, seat.user, REMIND, int(end or 0)))
+            await self.core.keep_clocks(live)
+        return rung
+
+    async def _time_up(self, live: Live, held: Clocks, seat: str, one: Clock, now: float) -> list[Rung]:
+        """A seat's time is up: what its table has chosen for that happens."""
+        row = live.seat(seat)
+        user = row.user if row else None
+        if held.timing.after != PLAY:
+            held.set(seat, replace(one, reminded=REMINDERS + 1))
+            what = TELL_KEEPER if held.timing.after == KEEPER else OVER
+            return [Rung(live.id, seat, user, what)]
+        pace = held.timing.pace
+        whole = pace.planning if one.kind == PLANNING else pace.acting
+        silent = replace(clocks.ran_out(one, now, held.rest(user)), left=whole / GRACE, reminded=1)
+        held.set(seat, silent)
+        outcome = await self.core.take(live, self._one_thing(live, seat), "")
+        return [Rung(live.id, seat, user, PLAYED, warm=clocks.keeps_warm(silent), outcome=outcome)]
+
+    def _one_thing(self, live: Live, seat: str) -> Iterator[tuple[str, str, Sequence[str], int | None]]:
+        """A stand-in's answers to the one thing a seat is asked: its plan, or its turn, to the end. A plan in
+        which somebody stands already is committed as it is.
+        """
+        number = 0
+        while (ask := asked(live, seat)) is not None and not (number and ask.kind == TURN):
+            yield ask.seat, ask.key, self._picks(live, seat, ask, number), None
+            number += 1
+
+    def _picks(self, live: Live, seat: str, ask: Ask, number: int) -> Sequence[str]:
+        drafted = next(one.draft for one in live.game.state.seats if one.colour == seat)
+        if ask.seats or number > PATIENCE or (ask.kind == PLAN and drafted and not number):
+            return ask.least
+        try:
+            return live.game.check(ask.seat, ask.key, self.core.choose(live.game.view(ask.seat), ask))
+        except Exception:
+            LOG.exception("Nobody knows what %s in game %s could answer to %s", seat, live.id, ask.key)
+            return ask.least
+
+    async def back(self, game: int, user: int) -> tuple[Outcome, bool]:
+        """Somebody who was silent plays on, with a full clock; whether they had been silent."""
+        async with self.core.use(game) as live:
+            seat = self.core.seated(live, user)[0].colour
+            held = live.clocks
+            one = held.seats.get(seat) if held is not None else None
+            silent = one is not None and one.missed > 0
+            if held is not None and one is not None and silent:
+                held.set(seat, clocks.fresh(held.timing.pace, one.kind, one.round, one.bank))
+                await self.core.keep_clocks(live)
+            return self.core.outcome(live, seat, []), silent
+
+    async def stand(self, game: int, why: str) -> Outcome:
+        """All clocks of a table stand for a reason, or go on where there is none any more."""
+        async with self.core.use(game) as live:
+            held = live.clocks
+            if held is not None and held.timing.stands != why:
+                timing = replace(held.timing, stands=why)
+                await self.core.store.write(lambda db: kept.set_timing(db, game, timing))
+                held.timing = timing
+                await self.core.keep_clocks(live)
+            return self.core.outcome(live, "", [])
+
+    async def timing(self, game: int) -> Timing | None:
+        """A table's pace, and what happens at the end of a seat's time; none without a clock."""
+        return await self.core.store.read(lambda db: kept.timing(db, game))
+
+    async def rest(self, user: int) -> Resting:
+        """When a person's clocks rest."""
+        facts = await self.core.store.read(lambda db: desk.setting(db, "user", user, REST))
+        return kept.rest_read(facts) if facts else Resting()
+
+    async def set_rest(self, user: int, choice: Resting) -> None:
+        """A person rests at other times; what has gone by until now is counted as it was."""
+
+        def work(db: sqlite3.Connection) -> list[int]:
+            desk.set_setting(db, "user", user, REST, kept.rest_text(choice))
+            return kept.timed_games(db, user)
+
+        now = self.core.clock()
+        for game in await self.core.store.write(work):
+            async with self.core.use(game) as live:
+                held = live.clocks
+                for seat in live.of_user(user) if held is not None else ():
+                    assert held is not None
+                    one = held.seats.get(seat.colour)
+                    if one is not None and one.runs:
+                        stopped = clocks.stopped(one, now, held.rest(user))
+                        held.set(seat.colour, replace(stopped, since=now))
+                if held is not None:
+                    held.rests[user] = choice
+                    await self.core.keep_clocks(live)
+
+
+def asked(live: Live, seat: str) -> Ask | None:
+    """What a seat is asked for which the table waits."""
+    return next((ask for ask in live.game.asks if ask.waits and seat in ask.who), None)
