@@ -74,7 +74,10 @@ class Journeys:
         worth = dict.fromkeys(self.leaving, 0.0)
         legs_of = {
             town: [
-                (other, self.taking(self.load(key, ())) + self.site[other] + self.visit(other))
+                (
+                    other,
+                    self.taking(self.load(key, ())) + self.site[other] + self.visit(other) + self.task(other),
+                )
                 for other, _, key in legs
             ]
             for town, legs in self.leaving.items()
@@ -109,6 +112,11 @@ class Journeys:
         w = self.outlook.weights
         late = max(0.0, away - w.journeys * self.outlook.left)
         return called - w.homing * away - w.homesick * late
+
+    def task(self, town: str) -> float:
+        """What could be done there of what the game is won by."""
+        aim = self.outlook.aim
+        return self.outlook.callings.get(town, 0.0) if aim and aim.tasks else 0.0
 
     def visit(self, town: str, built: tuple[str, ...] = ()) -> float:
         """What the first visit to a town brings."""

@@ -58,8 +58,9 @@ class Outlook(Standing):
         return total
 
     def building(self, town: str) -> float:
-        """A station in this town."""
-        return self.station
+        """A station in this town, which a task may ask for."""
+        asked = self.aim is not None and town in self.aim.sites
+        return self.station + (self.weights.wanted_site if asked else 0.0)
 
     def plain(self, face: PlaceFace) -> float:
         """What a place brings whose text says it in no line."""
@@ -241,6 +242,8 @@ class Outlook(Standing):
 
     def task(self, face: TaskFace) -> float:
         """What a task brings beyond what is given for it."""
+        if self.aim and self.aim.tasks:
+            return 0.0 if face.waits == "order" or face.lost else self.weights.objective
         spent = (need for need in face.price if need.kind == "spend")
         given = [good for need in spent for good in need.what[:1] * need.need]
         coins = sum(need.need for need in face.price if need.kind == "pay")

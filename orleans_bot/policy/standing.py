@@ -95,7 +95,7 @@ class Standing:
             if low <= at < high:
                 likely = min(1.0, w.reach * self.left / (high - at))
                 stars += (more - one) * (at - low) / (high - low) * likely
-        if not self.aim:
+        if not self.aim or self.aim.points:
             total += stars * self.final_pieces
         for where in view.citizens:
             track, _, space = where.partition(".")
@@ -116,24 +116,35 @@ class Standing:
     def citizen(self) -> float:
         """One more citizen."""
         if self.aim:
-            late = 1.0 + self.weights.urgency * self.view.round / self.view.rounds
-            return self.weights.wanted_citizen * late if self.seat.citizens < self.aim.citizens else 0.2
+            if self.seat.citizens < self.aim.citizens:
+                late = 1.0 + self.weights.urgency * self.view.round / self.view.rounds
+                return self.weights.wanted_citizen * late
+            return self.final_stars if self.aim.points else 0.2
         return max(self.final_stars, float(self.seat.status))
 
     @cached_property
     def station(self) -> float:
         """One more trading station, wherever it stands."""
-        if self.aim:
+        if self.aim and not self.aim.points:
             return 0.2
         if not self.seat.stations_left:
             return 0.0
         return max(self.final_stars, float(self.seat.status)) + self.weights.station_first
 
     @cached_property
+    def hungry(self) -> bool:
+        """Whether the game is lost at the end of this round with what the seat has now."""
+        return any(threat.kind == "event" for threat in self.view.threats)
+
+    @cached_property
     def coin(self) -> float:
         """One more coin."""
         if not self.aim:
             return 1.0
+        if self.hungry:
+            return self.weights.hunger / 2
+        if self.seat.coins < self.aim.coins:
+            return self.weights.wanted_coin
         return 1.0 if self.seat.coins < 12 else 0.3
 
     @cached_property
@@ -163,11 +174,14 @@ class Standing:
         assert self.aim is not None
         w = self.weights
         late = 1.0 + w.urgency * self.view.round / self.view.rounds
+        if self.hungry and good in FOOD:
+            return w.hunger
         if held < self.aim.goods.get(good, 0):
             return (w.wanted + w.wanted_value * VALUE.get(good, 1)) * late
         if good in FOOD and food < sum(self.aim.goods.get(kind, 0) for kind in FOOD) + self.eaten:
             return w.wanted * w.provision * late
-        return 0.2
+        worth = sum(VALUE.get(kind, 1) * number for kind, number in self.seat.goods.items())
+        return VALUE.get(good, 1) * late if worth < self.aim.value else 0.2
 
     @cached_property
     def eaten(self) -> int:

@@ -60,6 +60,10 @@ class Weights:
     homesick: float = 9.0  # every journey for which there will hardly be time
     bribe: float = 2.0  # coins that are enough to be bought off, and that are offered for it
     delay: float = 0.5  # share of an action that is lost when it comes a round later
+    wanted_coin: float = 2.0  # a coin that a task asks for
+    wanted_site: float = 15.0  # a station in a town that a task names
+    hunger: float = 15.0  # food where the game is lost without
+    objective: float = 40.0  # a task without which the game cannot be won
     order: float = 1.0  # share of a task's gain for coming to where it is done
     order_near: float = 0.4  # share of that while a good is missing
     journeys: float = 0.6  # journeys a round that can be hoped for
