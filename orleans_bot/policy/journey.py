@@ -73,13 +73,7 @@ class Journeys:
         w = outlook.weights
         worth = dict.fromkeys(self.leaving, 0.0)
         legs_of = {
-            town: [
-                (
-                    other,
-                    self.taking(self.load(key, ())) + self.site[other] + self.visit(other) + self.task(other),
-                )
-                for other, _, key in legs
-            ]
+            town: [(other, self.taking(self.load(key, ())) + self.waiting(other)) for other, _, key in legs]
             for town, legs in self.leaving.items()
         }
         for _ in range(DEPTH):
@@ -113,10 +107,11 @@ class Journeys:
         late = max(0.0, away - w.journeys * self.outlook.left)
         return called - w.homing * away - w.homesick * late
 
-    def task(self, town: str) -> float:
-        """What could be done there of what the game is won by."""
+    def waiting(self, town: str) -> float:
+        """What a merchant finds in a town on his way: a site, a citizen, a task that the game is won by."""
         aim = self.outlook.aim
-        return self.outlook.callings.get(town, 0.0) if aim and aim.tasks else 0.0
+        task = self.outlook.callings.get(town, 0.0) if aim and aim.tasks else 0.0
+        return self.site[town] + self.visit(town) + task
 
     def visit(self, town: str, built: tuple[str, ...] = ()) -> float:
         """What the first visit to a town brings."""

@@ -11,7 +11,7 @@ from orleans_bot.rules.pieces import FOLLOWERS, FOOD, GEAR, KIND, VALUE, kind_of
 from orleans_bot.rules.view import EventFace, PlaceFace, SeatView, View
 
 from .wanted import wanted
-from .weights import GOAL_WEIGHTS, WEIGHTS, Weights
+from .weights import GOAL_WEIGHTS, TASK_WEIGHTS, WEIGHTS, Weights
 
 
 def fed(event: EventFace) -> int:
@@ -27,7 +27,8 @@ class Standing:
         self.seat = seat
         self.left = max(0, view.rounds - view.round)  # rounds after this one
         self.aim = wanted(seat)
-        self.weights = weights or (GOAL_WEIGHTS if self.aim else WEIGHTS)
+        by_aim = (TASK_WEIGHTS if self.aim.tasks else GOAL_WEIGHTS) if self.aim else WEIGHTS
+        self.weights = weights or by_aim
         self.forbidden = view.event.forbid if view.event else ()
         self._tiles: dict[tuple[str, ...], float] = {}
         self._goods: dict[tuple[str, int], float] = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 # Points a round, for every space that seeks a kind of follower, that one of them brings.
@@ -113,3 +113,6 @@ GOAL_WEIGHTS: Final = Weights(
         "monk": 0.07,
     },
 )
+
+# Where many tasks must be done, the end counts less.
+TASK_WEIGHTS: Final = replace(GOAL_WEIGHTS, urgency=0.5, wanted_coin=1.0)

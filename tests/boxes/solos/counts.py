@@ -1,5 +1,5 @@
-"""`python -m tests.boxes.solos.counts [games]`: how often each event and objective of the three solos is at work
-in games by chance and by stand-ins, and how many of them stand-ins win at each difficulty.
+"""`python -m tests.boxes.solos.counts [games]`: how often each event and objective of the three solos is at
+work in games by chance and by stand-ins, and how many of them stand-ins win at each difficulty.
 """
 
 from __future__ import annotations
