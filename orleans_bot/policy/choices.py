@@ -158,6 +158,8 @@ def option_worth(outlook: Outlook, ask: Ask, option: Option) -> float:
             return (worth if isinstance(worth, int) else 0) - outlook.weights.bribe
         case "offer":
             return 1.0 if seat.coins > 2 * outlook.weights.bribe else -1.0
+        case "rival" if ask.key in ("destination", "receives", "whose", "winds"):
+            return 0.1
         case "rival":
             return standing_of(outlook, noun)
         case "oust":

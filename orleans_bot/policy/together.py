@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cached_property
 from math import inf
+from typing import Final
 
 from orleans_bot.rules.ask import Ask, noun_of
 from orleans_bot.rules.pieces import GEAR, VALUE
@@ -14,14 +16,17 @@ from orleans_bot.rules.tasks import TEAM
 from orleans_bot.rules.view import DeedFace, Need, PlaceFace, SeatView, View
 
 from .outlook import Outlook
+from .weights import WEIGHTS
 
-RESERVE = 5  # coins kept for what may come
-NEEDED = 8.0  # what brings an objective nearer
-TOWER = 8.0  # a tower that is missing
-STEP = 4.0  # a step along a track that an objective asks for
-STAR = 2.4  # a development space on the way to the star that an objective asks for
-GOOD = 3.0  # a good that works still seek
-BRING = 1.8  # bringing a piece to where it is sought
+RESERVE = 8  # coins kept for what may come
+NEEDED = 2.8  # what brings an objective nearer
+OWN = 12.0  # what an own objective asks for and nobody else can do
+COIN_WORTH = 1.5  # a coin while works seek some
+TOWER = 9.0  # a tower that is missing
+STEP = 9.8  # a step along a track that an objective asks for
+STAR = 3.4  # a development space on the way to the star that an objective asks for
+GOOD = 5.0  # a good that works still seek
+BRING = 2.5  # bringing a piece to where it is sought
 
 
 def is_together(seat: SeatView) -> bool:
@@ -29,8 +34,15 @@ def is_together(seat: SeatView) -> bool:
     return any(face.whose == TEAM for face in seat.tasks)
 
 
+# Found by letting four of them play together.
+TEAM_WEIGHTS: Final = replace(WEIGHTS, scout=0.924, station_ahead=0.332, free=0.34, crowd=5.098, clog=0.713)
+
+
 class Together(Outlook):
     """A seat that looks at what is missing."""
+
+    def __init__(self, view: View, seat: SeatView) -> None:
+        super().__init__(view, seat, TEAM_WEIGHTS)
 
     @cached_property
     def own(self) -> tuple[Need, ...]:
@@ -89,7 +101,7 @@ class Together(Outlook):
     def coin(self) -> float:
         """Coins fill treasuries."""
         if self.open.get(COIN, 0) or self.seat.coins < self.keeps(COIN):
-            return 1.0
+            return COIN_WORTH
         return 0.1
 
     def _good(self, good: str, extra: int) -> float:
@@ -121,7 +133,7 @@ class Together(Outlook):
         lacking = [n for n in self.own if n.kind == "stations" and not n.met]
         plain = town not in self.view.towers
         if any(town in n.what or (n.what == ("unfortified",) and plain) for n in lacking):
-            return NEEDED + 2
+            return OWN
         return 0.2
 
     def hope(self, at: int) -> float:
@@ -167,6 +179,8 @@ class Together(Outlook):
         keep = self.lost(kind) * min(1.0, self.left / 8)
         if self.lacks("followers", kind) or (self.bag[kind] <= 1 and self.left > 6):
             return -1.0
+        if deed.key in {word for n in self.own if n.kind == "full" for word in n.what}:
+            return OWN - keep
         if deed.key in wanted:
             return NEEDED - keep
         return self.citizen / (len(spaces) + 1) - keep if deed.citizen else -inf
