@@ -49,8 +49,11 @@ def threats(view: View, wish: Wish) -> tuple[Card, ...]:
     for threat in view.threats:
         name = words.name(threat.kind, threat.key, wish.language)
         everybody = len(threat.seats) == len(view.seats) > 1
-        told = say("threat_all" if everybody else "threat", wish.language)
-        out.append(Card(threat.key, name, told, "hourglass", seats=() if everybody else threat.seats))
+        alone = len(view.seats) == 1
+        told = say("threat_alone" if alone else "threat_all" if everybody else "threat", wish.language)
+        out.append(
+            Card(threat.key, name, told, "hourglass", seats=() if everybody or alone else threat.seats)
+        )
     return tuple(out)
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from orleans_bot.content import load
 from orleans_bot.rules.game import Game
+from rendering import draw
 from tests.at import Stage, words
 from tests.boxes.solos.tables import alone
 
@@ -181,3 +182,13 @@ def test_deeds_bring_coins_but_no_citizen() -> None:
 def test_without_stations_the_guildhall_is_no_action() -> None:
     t = salesman(on={"guildhall": "farmer craftsman knight"})
     t.nobody_is_asked()
+
+
+@pytest.mark.parametrize(
+    ("facts", "warned"),
+    [({"coins": 1}, True), ({"coins": 2}, False), ({"coins": 0, "goods": "wine"}, False)],
+)
+def test_who_will_starve_is_warned_from_the_start_of_the_round(facts: dict[str, Any], warned: bool) -> None:
+    view = salesman("planning", event="salesman_feeding", market="farmer", **facts).game.view("blue")
+    assert bool(view.threats) is warned
+    assert ("you have too little to give" in draw("table", view).alt) is warned
