@@ -21,6 +21,13 @@ def offer(ask: Ask) -> tuple[str, ...]:
     return (f"{COIN}*{enough}",) if ask.most.get(COIN, 0) >= enough else ask.least
 
 
+def ready(outlook: Outlook, ask: Ask) -> str:
+    """What is offered beforehand to whoever means harm: as much as it takes, while coins are plenty."""
+    enough = round(WEIGHTS.bribe)
+    wanted = f"bribe:{enough}" if outlook.seat.coins >= 3 * enough else "bribe:never"
+    return wanted if outlook.seat.bribes not in ("", "ask") and wanted in ask.keys else ""
+
+
 def choose(view: View, ask: Ask) -> tuple[str, ...]:
     """What a stand-in answers; the same view and ask always lead to the same answer."""
     if ask.kind == PURSE:
@@ -31,7 +38,7 @@ def choose(view: View, ask: Ask) -> tuple[str, ...]:
     outlook = Together(view, seat) if is_together(seat) else Outlook(view, seat)
     if ask.hi == 1:
         if "commit" in ask.keys:
-            return (Planner(outlook, ask).pick(),)
+            return (ready(outlook, ask) or Planner(outlook, ask).pick(),)
         if "pass" in ask.keys:
             return (act(outlook, ask),)
         if ask.keys[0].startswith("draw:"):

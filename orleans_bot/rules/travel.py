@@ -110,6 +110,12 @@ async def move(table: Table, seat: Seat, town: str) -> None:
     await arrive(table, seat)
 
 
+def carry_off(table: Table, seat: Seat, town: str) -> None:
+    """The merchant is taken to a town by another seat: he has not travelled there."""
+    depart(table, seat, town)
+    table.note("moved", seat, town=town)
+
+
 def in_reach(table: Table, seat: Seat, number: int) -> dict[str, int]:
     """The other towns that lie at most so many open routes away, with how many."""
     found = distances(table, seat.merchant, open_ways(table, seat, WAYS))

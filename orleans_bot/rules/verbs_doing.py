@@ -195,7 +195,9 @@ class Bring(Line, verb="bring"):
 
 
 class Move(Line, verb="move"):
-    """`move orleans`: the merchant goes straight to a town and takes nothing along."""
+    """`move orleans`: the merchant goes straight to a town and takes nothing along; whoever is moved by
+    another has not come there on his own, and nothing that waits for him happens.
+    """
 
     def __init__(self, words: Sequence[str]) -> None:
         shape(words, "TOWN")
@@ -212,7 +214,10 @@ class Move(Line, verb="move"):
 
     async def do(self, table: Table, scene: Scene) -> None:
         """Go there."""
-        await travel.move(table, scene.seat, self.town)
+        if scene.actor is scene.seat:
+            await travel.move(table, scene.seat, self.town)
+        else:
+            travel.carry_off(table, scene.seat, self.town)
 
 
 class ForOthers(Line):

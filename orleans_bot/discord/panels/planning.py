@@ -57,7 +57,8 @@ def rows(ask: Ask, game: int, voice: Voice, view: View, at: str = "") -> tuple[R
         )  # fmt: skip
     presses = [press(ask, game, voice, "commit", "good")]
     presses.extend(press(ask, game, voice, key) for key in ("again", "clear") if key in ask.keys)
-    presses.append(Press(turn_id(game, ask.seat, ask.since, DRAWING), voice.say("plan.drawing")))
+    habits = voice.say("plan.habits") if verb_keys(ask, "bribe") else voice.say("plan.drawing")
+    presses.append(Press(turn_id(game, ask.seat, ask.since, DRAWING), habits))
     out.append(tuple(presses))
     return tuple(out)
 

@@ -8,6 +8,8 @@ import pytest
 
 from orleans_bot import words
 from orleans_bot.content import load
+from orleans_bot.discord.panels import planning
+from orleans_bot.discord.panels.voice import Voice
 from orleans_bot.policy import choose
 from orleans_bot.rules.copying import may_use
 from orleans_bot.rules.phases.setup import setup
@@ -104,6 +106,12 @@ def test_a_kidnapper_takes_a_coin_and_another_merchant_to_orleans() -> None:
     t.blue.picks("rival:green")
     assert (t.green.seat.merchant, t.red.seat.merchant) == ("orleans", "tours")
     assert t.blue.seat.coins == 1
+
+
+def test_whoever_is_kidnapped_has_not_travelled_and_nothing_waits_for_him() -> None:
+    t = sent("knight", "kidnapper", red={"merchant": "tours", "tiles": "prairie"}, blue={"goods": "wine"})
+    assert t.red.seat.merchant == "orleans" and not t.told("gift")
+    t.blue.holds(goods="wine")
 
 
 def test_a_torturer_makes_all_others_give_a_thing() -> None:
@@ -260,6 +268,19 @@ def test_the_offer_stands_beside_the_plan_and_nobody_else_sees_it() -> None:
     assert not [key for key in plain.blue.options if key.startswith("bribe")]
 
 
+@pytest.mark.parametrize("options", [{}, ASKED])
+def test_every_offer_can_be_pressed_beside_the_plan_and_what_stands_is_told(options: dict[str, str]) -> None:
+    t = at("planning", modules=MODULE, options=options, blue={}, red={})
+    t.blue.picks("bribe:3")
+    ask, view, voice = t.blue.ask, t.game.view("blue"), Voice("en", load())
+    rows = planning.rows(ask, 1, voice, view, "drawing")
+    assert all(len(row) <= 5 for row in rows)
+    pressed = {press.label for row in rows for press in row}
+    assert {words.label(ask, key) for key in ask.keys if key.startswith("bribe")} <= pressed
+    assert "Bribes: up to 3 coins" in list(planning.lines(ask, voice, view))
+    assert "Drawing and bribes" in {press.label for press in planning.rows(ask, 1, voice, view)[-1]}
+
+
 def test_each_of_several_targets_may_buy_itself_off() -> None:
     seats = {name: {"coins": 4} for name in ("red", "yellow", "green")}
     t = sent("trader", "tax_collector", bribes="1", blue={"coins": 0}, **seats)
@@ -289,6 +310,12 @@ def test_stand_ins_take_good_bribes_decline_poor_ones_and_offer_when_they_can() 
     assert choose(t.game.view("red"), t.red.ask) == ("offer",)
     t.red.picks("offer")
     assert choose(t.game.view("red"), t.red.ask) == ("coin*2",)
+
+
+def test_a_stand_in_offers_beforehand_while_it_has_plenty() -> None:
+    for coins, answer in ((9, "bribe:2"), (2, "commit")):
+        t = at("planning", modules=MODULE, blue={"coins": coins}, red={})
+        assert choose(t.game.view("blue"), t.blue.ask) == (answer,)
 
 
 def test_a_stand_in_hits_whoever_is_ahead() -> None:
