@@ -12,11 +12,13 @@ from discord.ext import commands
 from orleans_bot.discord.answers.answer import Answer
 from orleans_bot.discord.answers.command_names import choices, described
 from orleans_bot.discord.answers.refusals import Sorry, answering
+from orleans_bot.discord.lobby.doors import played_here
 from orleans_bot.discord.lobby.gathering import is_member, must_open
 from orleans_bot.discord.lobby.message import closed_panel
 from orleans_bot.discord.panels.lessons import FIRST, PAGES, RIVALS, inbox_line, lesson
 from orleans_bot.discord.panels.panel import Panel, Press, Unreadable, door_id
 from orleans_bot.discord.panels.voice import Voice
+from orleans_bot.discord.panels.wishes import ALWAYS_ASK, wishes
 from orleans_bot.host.records import LOBBY
 
 if TYPE_CHECKING:
@@ -47,6 +49,37 @@ class People(commands.Cog):
                 return
             told = [inbox_line(voice, line) for line in lines[:MOST_GAMES]]
             await answer.say("\n".join([voice.say("inbox", n=len(lines)), *told]))
+
+    @app_commands.command()
+    async def me(self, interaction: discord.Interaction[Any]) -> None:
+        """What is answered for me always, so that nobody waits for it"""
+        voice = self.house.meet(interaction)
+        async with answering(self.bot, interaction, anew=True) as answer:
+            found = await played_here(self.host, interaction)
+            mine = found is not None and interaction.user.id in found.seats.values()
+            await answer.say(await self.wishes(voice, interaction.user.id, found.id if found and mine else 0))
+
+    async def wishes(self, voice: Voice, user: int, game: int) -> Panel:
+        """What a person has answered for good, as it is now."""
+        standing = self.host.standing
+        off = bool(game) and await standing.is_off(user, game)
+        return wishes(voice, await standing.of(user), game, off=off)
+
+    async def wish(
+        self, answer: Answer, game: int, verb: str, kind: str, values: list[str], voice: Voice
+    ) -> None:
+        """Something is answered for good from now on, or not any more, everywhere or in one game."""
+        user, standing = answer.interaction.user.id, self.host.standing
+        if verb == "wish":
+            how = values[0] if values else ALWAYS_ASK
+            await standing.wish(user, kind, "" if how == ALWAYS_ASK else how)
+        elif not game:
+            raise Unreadable("Wishes are switched off for a game, and there is none.")
+        else:
+            await standing.switch(user, game, verb == "wish_off")
+        await answer.change(await self.wishes(voice, user, game))
+        for line in await self.host.inbox(user):  # what waits for just that is answered now
+            (await self.house.take(await self.host.look(line.game))).wake()
 
     @app_commands.command()
     @described("topic")

@@ -64,6 +64,8 @@ class DoorPresses:
                     await self.bot.keeper.look_again(answer, voice)
                 case "mend":
                     await self.bot.keeper.mend(answer, voice)
+                case "wish" | "wish_on" | "wish_off":
+                    await self.bot.person.wish(answer, game, verb, rest, values, voice)
                 case "first":
                     await self.bot.person.first_game(answer, rest, voice)
                 case _:

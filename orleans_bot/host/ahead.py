@@ -15,6 +15,7 @@ from .given import ASK, LEAVE, Action, Ahead, Answer, counts_on, holds, prospect
 from .lists import keep_lists
 from .live import Live
 from .refusals import NothingAhead, NotYet, OutOfOrder, StaleList
+from .standing import standing
 
 START = Ahead(0)
 MOST = 40  # actions that are proposed at once
@@ -107,12 +108,14 @@ class PlayingAhead:
             return self._looking(live, seat)
 
     def may_run(self, game: int) -> bool:
-        """Whether a list may have something to say to what is asked now."""
+        """Whether a list, or a standing answer, may have something to say to what is asked now."""
         live = self.core.lives.get(game)
         if live is None:
             return False
         going = {seat for seat, given in live.lists.items() if not given.rests}
-        return any(ask.waits and ask.seat in going for ask in live.game.asks)
+        if any(ask.waits and ask.seat in going for ask in live.game.asks):
+            return True
+        return standing(live, self.core.choose) is not None
 
     async def cut(self, game: int, user: int, seat: str, mark: int, at: int) -> Looking:
         """Take the list back from an action on; from the first, all of it."""

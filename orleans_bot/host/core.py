@@ -22,7 +22,7 @@ from orleans_bot.store import clocks as kept_clocks
 from orleans_bot.store.games import SeatRow
 from orleans_bot.store.log import Line, Saving
 
-from .given import AHEAD, Ahead
+from .given import Ahead
 from .how import Choose
 from .limits import Brakes
 from .live import Kept, Live, held, load, member, own_eyes, revive, set_lists, waited_for
@@ -164,7 +164,7 @@ class Core:
         for seat in [seat for seat, given in live.lists.items() if over or given.round != state.round]:
             live.set_list(seat, Ahead(state.round))
         changed, live.changed = {seat: live.lists.get(seat) for seat in live.changed}, set()
-        marks, live.marks = live.marks, []
+        marks, live.marks = live.marks, {}
         turned = live.turn_clocks(self.clock())
 
         def work(db: sqlite3.Connection) -> str:
@@ -177,7 +177,7 @@ class Core:
             if moved:
                 games.change(db, number, round=state.round, phase=state.phase)
             set_lists(db, number, changed)
-            ahead.mark(db, number, marks, AHEAD)
+            ahead.mark(db, number, marks)
             kept_clocks.set_clocks(db, number, turned)
             if extra is not None:
                 extra(db)

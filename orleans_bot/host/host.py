@@ -26,6 +26,7 @@ from .lobby import Lobbies
 from .proving import read_and_prove
 from .reading import hold_damaged, read_game
 from .records import ENDED, Due, GameLine, GameRow
+from .standing import StandingAnswers
 from .story import fetch, planning, tell
 from .table import AtTable
 from .walking import chronicle
@@ -45,7 +46,7 @@ class Host:
         self.at_table = table = AtTable(core)
         self.stand_ins, self.undo, self.refuse_undo = table.stand_ins, table.undo, table.refuse_undo
         self.lines = table.lines
-        self.ahead = PlayingAhead(core)
+        self.ahead, self.standing = PlayingAhead(core), StandingAnswers(core)
         self.clocks = Timekeeping(core)
         # What its keeper may do.
         self.keeping = keeping = Keeping(core, table)

@@ -13,7 +13,7 @@ from orleans_bot.rules.catalog import Catalog
 from orleans_bot.rules.game import Checkpoint, Game
 from orleans_bot.rules.notes import Note
 from orleans_bot.rules.state import from_text
-from orleans_bot.store import clocks, corrections, desk, games, log
+from orleans_bot.store import ahead, clocks, corrections, desk, games, log
 from orleans_bot.store.desk import OFFER
 from orleans_bot.store.games import SeatRow
 from orleans_bot.store.log import RESTART, Line, Saving
@@ -168,6 +168,7 @@ class Keeping:
                 live.clocks.seats.pop(seat, None)
                 live.clocks.rests = rests
             live.lists.pop(seat, None)
+            live.standing = await self.core.store.read(lambda db: ahead.standing(db, game))
             live.row = replace(live.row, seats={each.colour: each.user for each in live.seats})
             await self.core.keep_clocks(live)
             return self.core.outcome(live, "", [Note("replaced", seat, {"user": new_user})])

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from orleans_bot.rules.ask import Ask
 
 from .core import Core
-from .given import next_answer
+from .given import AHEAD, next_answer
 from .live import Batch, Live, set_lists
 from .records import FINISHED
 
@@ -50,7 +50,7 @@ def from_list(live: Live, ask: Ask) -> Iterator[tuple[str, str, Sequence[str], i
         last = live.game.last
         assert last is not None
         free = free and last.free
-        live.marks.append(last.decision.seq)
+        live.marks[last.decision.seq] = AHEAD
         live.batch = Batch(seat, first, last.decision.seq, free, before)
         now = next((found for found in live.game.asks if found.who == (seat,) and found.waits), None)
         if now is None or not then.given or listed(live) is not now:

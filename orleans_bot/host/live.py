@@ -38,6 +38,7 @@ class Kept:
     corrections: str | None  # of the content, as the game was set up with them; None = those of now
     broken: Exception | None  # why there is no past, if what is kept of it cannot be read
     lists: dict[str, str]  # what seats have given ahead
+    standing: dict[int, dict[str, str]]  # what people have answered for good
     clocks: ticking.Clocks | None = None  # of a table with a pace
 
 
@@ -65,7 +66,8 @@ class Live:
     votes: dict[str, int] = field(default_factory=dict)
     lists: dict[str, Ahead] = field(default_factory=dict)  # what seats have given ahead
     changed: set[str] = field(default_factory=set)  # the seats whose lists are not yet as the store has them
-    marks: list[int] = field(default_factory=list)  # lines that came out of lists, not yet marked as such
+    marks: dict[int, str] = field(default_factory=dict)  # lines that were not given by hand, not yet marked
+    standing: dict[int, dict[str, str]] = field(default_factory=dict)  # what people have answered for good
     batch: Batch | None = None
     clocks: ticking.Clocks | None = None  # of a table with a pace
 
@@ -76,6 +78,12 @@ class Live:
     def seat(self, colour: str) -> SeatRow | None:
         """The seat of a colour."""
         return next((seat for seat in self.seats if seat.colour == colour), None)
+
+    @property
+    def taken_back(self) -> bool:
+        """Whether the last thing that happened was that something was taken back."""
+        tail = self.game.tail
+        return self.game.seq != (tail[-1].seq if tail else self.game.checkpoint.seq)
 
     @property
     def people(self) -> list[str]:
@@ -182,6 +190,7 @@ def load(db: sqlite3.Connection, number: int, upto: int | None = None) -> Kept |
         corrections.content(db, number, log.voided(db, number, upto)),
         broken,
         ahead.lists(db, number),
+        ahead.standing(db, number),
         ticking.load(db, number),
     )
 
@@ -216,7 +225,7 @@ def revive(catalog: Catalog, kept: Kept) -> Live:
     lists = {seat: read_list(text) for seat, text in kept.lists.items()}
     votes = dict(kept.votes)
     live = Live(kept.row.id, game, kept.row, kept.seats, depth, kept.waiting, votes, lists)
-    live.clocks = kept.clocks
+    live.clocks, live.standing = kept.clocks, kept.standing
     return live
 
 

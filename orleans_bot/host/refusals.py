@@ -129,3 +129,9 @@ class OutOfOrder(Refusal):
     """The actions of a list cannot be done in this order."""
 
     key = "out_of_order"
+
+
+class UnknownWish(Refusal):
+    """Nothing like that can be answered for good."""
+
+    key = "unknown_wish"

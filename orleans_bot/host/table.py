@@ -14,11 +14,12 @@ from orleans_bot.store import StoreFault, games, log
 from orleans_bot.store.log import UNDO, Line
 
 from .core import Core
-from .given import IMPOSSIBLE, UNDONE
+from .given import IMPOSSIBLE, STANDING, UNDONE
 from .lists import from_list, keep_lists, listed
 from .live import Batch, Live, revive
 from .reading import read_game
 from .records import FINISHED, HELD, RUNNING, Outcome
+from .standing import standing
 
 LOG = logging.getLogger(__name__)
 
@@ -41,7 +42,9 @@ class AtTable:
         async with self.core.use(game) as live:
             done: Counter[tuple[str, int, str]] = Counter()
             stuck: Counter[int] = Counter()
-            while live.row.status == RUNNING and (listed(live) or stand_in_ask(live)):
+            while live.row.status == RUNNING and (
+                listed(live) or standing(live, self.core.choose) or stand_in_ask(live)
+            ):
                 here: list[tuple[int, str]] = []
                 try:
                     outcome = await self.core.take(live, self._answers(live, done, stuck, here), "")
@@ -75,6 +78,13 @@ class AtTable:
                 here.append((live.game.seq, found.seat))
                 yield from from_list(live, found)
                 continue
+            if not stuck and (given := standing(live, self.core.choose)):
+                for_good, picks = given
+                here.append((live.game.seq, for_good.seat))
+                row = live.seat(for_good.seat)
+                yield for_good.seat, for_good.key, picks, row.person if row else None
+                live.marks[live.game.seq] = STANDING
+                continue
             ask = stand_in_ask(live)
             if ask is None:
                 return
@@ -84,7 +94,7 @@ class AtTable:
             here.append((live.game.seq, ask.seat))
             tried = stuck[live.game.seq]
             if tried:
-                picks: Sequence[str] = plain_answers(ask)[tried - 1]
+                picks = plain_answers(ask)[tried - 1]
             else:
                 picks = ask.least if done[often] > PATIENCE else self._answer(live, ask)
             yield ask.seat, ask.key, picks, None

@@ -2,8 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Mapping
+
+# Settings of a person: what is answered for good, and the games in which that does not count.
+STANDING, OFF = "standing", "standing_off"
+
+
+def standing(db: sqlite3.Connection, game: int) -> dict[int, dict[str, str]]:
+    """What the people of a game have answered for good, where that counts."""
+    rows = db.execute(
+        "SELECT p.user, w.value, o.value FROM seat s JOIN person p ON p.id = s.person"
+        " JOIN setting w ON w.scope = 'user' AND w.owner = p.user AND w.key = ?"
+        " LEFT JOIN setting o ON o.scope = 'user' AND o.owner = p.user AND o.key = ? WHERE s.game = ?",
+        (STANDING, OFF, game),
+    )
+    return {user: json.loads(wishes) for user, wishes, off in rows if game not in json.loads(off or "[]")}
 
 
 def lists(db: sqlite3.Connection, game: int) -> dict[str, str]:
@@ -33,10 +48,11 @@ def drop_all(db: sqlite3.Connection, game: int) -> None:
     db.execute("DELETE FROM ahead WHERE game = ?", (game,))
 
 
-def mark(db: sqlite3.Connection, game: int, lines: Iterable[int], how: str) -> None:
-    """These lines were not given at that moment."""
+def mark(db: sqlite3.Connection, game: int, lines: Mapping[int, str]) -> None:
+    """These lines were not given at that moment, but so."""
     db.executemany(
-        "INSERT OR REPLACE INTO given (game, seq, how) VALUES (?, ?, ?)", [(game, seq, how) for seq in lines]
+        "INSERT OR REPLACE INTO given (game, seq, how) VALUES (?, ?, ?)",
+        [(game, seq, how) for seq, how in lines.items()],
     )
 
 

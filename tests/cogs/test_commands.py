@@ -26,7 +26,7 @@ async def test_one_root_with_everything_below_it_within_the_limits(world: World)
     names = {option["name"] for option in root["options"]}
     assert names >= {
         "new", "join", "leave", "start", "cancel", "solo", "board", "seat", "table", "story", "rules", "undo",
-        "inbox", "score", "keeper", "help", "about", "privacy",
+        "inbox", "me", "score", "keeper", "help", "about", "privacy",
     }  # fmt: skip
     keeper = next(option for option in root["options"] if option["name"] == "keeper")
     below = {option["name"] for option in keeper["options"]}

@@ -242,3 +242,24 @@ async def test_a_list_made_in_ones_own_turn_is_played_at_once(world: World) -> N
     await world.env.settle()
     after = await world.host.look(1)
     assert after.seq > seq and after.public.turn != "blue"
+
+
+async def test_what_is_answered_for_good_is_chosen_and_switched_off_by_pressing(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    alice, thread = seats["blue"], world.thread()
+    message = (await alice.slash("me", channel=thread)).response._message
+    torture = next(c for c in alice.controls(message) if c.id.endswith(":wish.torture"))
+    await alice.press(torture, "Torture: a place tile first", message=message)
+    assert await world.host.standing.of(alice.id) == {"torture": "tile"}
+    await alice.press("Ask me in game 1", message=now(alice, message))
+    assert await world.host.standing.is_off(alice.id, 1)
+    await alice.press("Use them in game 1", message=now(alice, message))
+    assert not await world.host.standing.is_off(alice.id, 1)
+    await world.restart()
+    torture = next(c for c in alice.controls(now(alice, message)) if c.id.endswith(":wish.torture"))
+    await alice.press(torture, "ask", message=now(alice, message))
+    assert await world.host.standing.of(alice.id) == {}
+    for forged in ("wish.moon", "wish.", "wish_on", "wish_off.x"):
+        answer = await alice.forge(now(alice, message), f"o1:door:0:{forged}", "cheap")
+        assert "something went wrong" not in said(answer).lower()
+    assert await world.host.standing.of(alice.id) == {}

@@ -1,0 +1,141 @@
+"""Standing answers: what a person wants answered always, so that nobody waits for it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping, Sequence
+
+from orleans_bot.rules.ask import CHOICE, Ask
+from orleans_bot.rules.pieces import GOODS, VALUE
+from orleans_bot.store import ahead, desk
+
+from .core import Core
+from .how import Choose
+from .live import Live
+from .records import FINISHED
+from .refusals import UnknownWish
+
+# What can be answered for good, and how; without a wish the person is asked.
+FEED, TORTURE, GOOD, GIFTS = "feed", "torture", "good", "gifts"
+WISHES: Mapping[str, tuple[str, ...]] = {
+    FEED: ("cheap", "pay"),
+    TORTURE: ("good", "development", "tile", "gear", "station", "follower"),
+    GOOD: ("dearest",),
+    GIFTS: ("best",),
+}
+EVENTS = "events"
+# What an option may say of which it is only given more.
+GIVING = ("gain", "coins", "development", "advance", "track", "bonus", "recruit", "hire", "citizen")
+
+
+class StandingAnswers:
+    """What each person has answered for good."""
+
+    def __init__(self, core: Core) -> None:
+        self.core = core
+
+    async def of(self, user: int) -> dict[str, str]:
+        """A person's standing answers."""
+        return dict(
+            await self.core.store.read(lambda db: desk.setting(db, "user", user, ahead.STANDING)) or {}
+        )
+
+    async def is_off(self, user: int, game: int) -> bool:
+        """Whether they are switched off for a game."""
+        off = await self.core.store.read(lambda db: desk.setting(db, "user", user, ahead.OFF))
+        return game in (off or ())
+
+    async def wish(self, user: int, kind: str, how: str) -> dict[str, str]:
+        """From now on this is answered so; "" = the person is asked again."""
+        if how and how not in WISHES.get(kind, ()):
+            raise UnknownWish("There is no such standing answer.", kind=kind)
+
+        def work(db: sqlite3.Connection) -> dict[str, str]:
+            wishes = dict(desk.setting(db, "user", user, ahead.STANDING) or {})
+            wishes.pop(kind, None)
+            if how:
+                wishes[kind] = how
+            desk.set_setting(db, "user", user, ahead.STANDING, wishes or None)
+            return wishes
+
+        wishes = await self.core.store.write(work)
+        await self._heard(user)
+        return wishes
+
+    async def switch(self, user: int, game: int, off: bool) -> None:
+        """In this game the person is asked all the same, or not any more."""
+
+        def work(db: sqlite3.Connection) -> None:
+            games = set(desk.setting(db, "user", user, ahead.OFF) or ()) - {game}
+            desk.set_setting(db, "user", user, ahead.OFF, sorted(games | {game} if off else games) or None)
+
+        await self.core.store.write(work)
+        await self._heard(user)
+
+    async def _heard(self, user: int) -> None:
+        """Games in memory go on with the new wishes."""
+        for game, live in list(self.core.lives.items()):
+            if live.of_user(user):
+                live.standing = await self.core.store.read(lambda db, game=game: ahead.standing(db, game))  # type: ignore[misc]
+
+
+def standing(live: Live, choose: Choose) -> tuple[Ask, Sequence[str]] | None:
+    """A question that a person has answered for good; none right after something was taken back."""
+    if not live.standing or live.row.status == FINISHED or live.taken_back:
+        return None
+    for ask in live.game.asks:
+        row = live.seat(ask.seat)
+        wishes = live.standing.get(row.user or 0) if row else None
+        if not wishes or ask.secret or ask.seats or not ask.waits or ask.veiled:
+            continue
+        if ask.kind != CHOICE or (ask.lo, ask.hi) != (1, 1):
+            continue
+        picks: Sequence[str] | None = wished(ask, wishes)
+        if picks is None and GIFTS in wishes and live.game.state.phase == EVENTS and only_gives(ask):
+            picks = choose(live.game.view(ask.seat), ask)
+        if picks is not None:
+            return ask, picks
+    return None
+
+
+def wished(ask: Ask, wishes: Mapping[str, str]) -> tuple[str, ...] | None:
+    """What a person's wishes say to a question; None = nothing."""
+    match ask.key:
+        case "feed" if FEED in wishes:
+            if wishes[FEED] == "pay" and "pay" in ask.keys:
+                return ("pay",)
+            food = [key for key in ask.keys if key.startswith("food:")]
+            return (min(food, key=worth),) if food else None
+        case "spend_good" if FEED in wishes:
+            return (min(ask.keys, key=worth),) if all(key.startswith("good:") for key in ask.keys) else None
+        case "torture" if TORTURE in wishes:
+            fits = [key for key in ask.keys if key.partition(":")[0] == wishes[TORTURE]]
+            return (min(fits, key=worth),) if fits else None
+    if GOOD in wishes and len({without_goods(key) for key in ask.keys}) == 1:
+        return (max(ask.keys, key=worth),)
+    return None
+
+
+def goods_of(key: str) -> list[str]:
+    """The goods that an option's key names."""
+    return [part for part in key.replace(":", ".").replace("+", ".").split(".") if part in GOODS]
+
+
+def worth(key: str) -> int:
+    """What the goods of an option are worth."""
+    return sum(VALUE[good] for good in goods_of(key))
+
+
+def without_goods(key: str) -> str:
+    """An option that takes goods, without saying which; any other as it is."""
+    verb, _, noun = key.partition(":")
+    if verb == "gain" and noun in GOODS:
+        return verb
+    if verb == "go" and goods_of(key):
+        return key.rpartition(".")[0]
+    return key
+
+
+def only_gives(ask: Ask) -> bool:
+    """Whether every option gives something and takes nothing."""
+    return all(key.partition(":")[0] in GIVING for key in ask.keys)
