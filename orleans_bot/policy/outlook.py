@@ -9,7 +9,7 @@ from math import inf
 from orleans_bot.rules.atoms import Atom, Effect
 from orleans_bot.rules.pieces import ANY, KIND, VALUE
 from orleans_bot.rules.spaces import kinds_on
-from orleans_bot.rules.view import DeedFace, PlaceFace, TaskFace
+from orleans_bot.rules.view import DeedFace, Need, PlaceFace, TaskFace
 
 from .standing import Standing
 
@@ -60,7 +60,17 @@ class Outlook(Standing):
     def building(self, town: str) -> float:
         """A station in this town, which a task may ask for."""
         asked = self.aim is not None and town in self.aim.sites
-        return self.station + (self.weights.wanted_site if asked else 0.0)
+        return self.station + (self.weights.wanted_site if asked else self.sites.get(town, 0.0))
+
+    @cached_property
+    def sites(self) -> Mapping[str, float]:
+        """What tasks that ask for a station in one town make it worth to build there."""
+        found: dict[str, float] = {}
+        for face in self.seat.tasks:
+            for need in face.needs:
+                if need.kind == "stations" and len(need.what) == 1 and need.need == 1 and not need.met:
+                    found[need.what[0]] = float(face.points)
+        return found
 
     def plain(self, face: PlaceFace) -> float:
         """What a place brings whose text says it in no line."""
@@ -259,8 +269,8 @@ class Outlook(Standing):
         """What the tasks that are done in a town make it worth to be there."""
         found: dict[str, float] = {}
         for face in self.seat.tasks:
-            towns = [need.what[0] for need in face.needs if need.kind == "at"]
-            others = [need for need in face.needs if need.kind != "at" and not need.met]
+            towns = [need.what[-1] for need in face.needs if leads(need)]
+            others = [need for need in face.needs if not leads(need) and not need.met]
             missing = sum(need.need - need.have for need in face.price) + len(others)
             if not towns or face.wins or missing > 1:
                 continue
@@ -275,3 +285,8 @@ class Outlook(Standing):
         if kind not in kinds or self.left < 2 * len(kinds):
             return -inf
         return self.view.places[tile].worth - self.lost(kind)
+
+
+def leads(need: Need) -> bool:
+    """Whether a part of a task asks to be in a town, or to come there."""
+    return need.kind == "at" or (need.kind, need.what[:1]) == ("did", ("arrived",))
