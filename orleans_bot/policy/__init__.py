@@ -6,7 +6,7 @@ from orleans_bot.rules.ask import PURSE, Ask
 from orleans_bot.rules.purses import COIN
 from orleans_bot.rules.view import View
 
-from .choices import act, draw, generic, store, travel
+from .choices import act, cheapest, draw, generic, store, travel
 from .outlook import Outlook
 from .planning import Planner
 from .together import Together, filled, is_together
@@ -31,7 +31,10 @@ def ready(outlook: Outlook, ask: Ask) -> str:
 def choose(view: View, ask: Ask) -> tuple[str, ...]:
     """What a stand-in answers; the same view and ask always lead to the same answer."""
     if ask.kind == PURSE:
-        return offer(ask) if ask.key == "bribe_offer" else filled(view, ask)
+        if ask.key == "bribe_offer":
+            return offer(ask)
+        alone = "missing" not in ask.about and all("@" not in key for key in ask.keys)
+        return cheapest(Outlook(view, view.seat(ask.seat)), ask) if alone else filled(view, ask)
     if len(ask.keys) <= ask.lo:
         return ask.keys
     seat = view.seat(ask.seat)

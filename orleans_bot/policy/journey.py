@@ -12,6 +12,7 @@ from orleans_bot.rules.view import PlaceFace
 from .outlook import Outlook
 
 DEPTH = 3
+PATIENCE = 10  # journeys from which on a town is too far to think of
 
 Moves = tuple[int, int, int, int]  # journeys by water, by road, by either way; stations
 NO_MOVES: Moves = (0, 0, 0, 0)
@@ -54,6 +55,7 @@ class Journeys:
             one, other = route.towns
             self.leaving.setdefault(one, []).append((other, route.way, route.key))
             self.leaving.setdefault(other, []).append((one, route.way, route.key))
+        self._far: dict[str, dict[str, int]] = {}
         self._known: dict[tuple[int, int, int, int], tuple[float, Leg | None]] = {}
 
     def open(self, town: str) -> bool:
@@ -87,19 +89,30 @@ class Journeys:
     def distance(self) -> Mapping[str, int]:
         """How many journeys each town is away from where the merchant must be in the end."""
         aim = self.outlook.aim
-        found = {aim.town: 0} if aim and aim.town in self.leaving else {}
-        edge = list(found)
-        while edge:
-            town = edge.pop(0)
-            for other, _, _ in self.leaving[town]:
-                if other not in found:
-                    found[other] = found[town] + 1
-                    edge.append(other)
-        return found
+        return self.far(aim.town) if aim and aim.town in self.leaving else {}
+
+    def far(self, aim: str) -> Mapping[str, int]:
+        """How many journeys each town is away from one."""
+        if aim not in self._far:
+            found = {aim: 0}
+            edge = [aim]
+            for town in edge:
+                for other, _, _ in self.leaving.get(town, ()):
+                    if other not in found:
+                        found[other] = found[town] + 1
+                        edge.append(other)
+            self._far[aim] = found
+        return self._far[aim]
+
+    def pulling(self, town: str) -> float:
+        """How near a town is to those in which one of several objectives can be met."""
+        pulls = self.outlook.aim.pulls if self.outlook.aim else {}
+        nearness = (pull * (PATIENCE - self.far(aim).get(town, 0)) for aim, pull in pulls.items())
+        return max(nearness, default=0.0)
 
     def calling(self, town: str) -> float:
         """What can be done in a town, and how far it is from where the merchant must be in the end."""
-        called = self.outlook.callings.get(town, 0.0)
+        called = self.outlook.callings.get(town, 0.0) + self.pulling(town)
         away = self.distance.get(town, 0)
         if not away:
             return called
@@ -124,7 +137,17 @@ class Journeys:
         """What a free town promises to a merchant who stands there without the means to build."""
         outlook = self.outlook
         share = outlook.weights.station_ahead if outlook.left else 0.0
-        return {town: outlook.building(town) * share if self.open(town) else 0.0 for town in self.leaving}
+        inland = outlook.aim is not None and outlook.aim.inland
+        return {
+            town: outlook.building(town) * share * (0.5 if inland and not self.dry(town) else 1.0)
+            if self.open(town)
+            else 0.0
+            for town in self.leaving
+        }
+
+    def dry(self, town: str) -> bool:
+        """Whether no waterway leads to a town."""
+        return all(way != "water" for _, way, _ in self.leaving[town])
 
     def best(self, water: int, road: int, either: int, stations: int) -> tuple[float, Leg | None]:
         """The points to be had, and the first leg; no leg means to build first, or to stay."""

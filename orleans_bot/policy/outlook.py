@@ -254,6 +254,8 @@ class Outlook(Standing):
         """What a task brings beyond what is given for it."""
         if self.aim and self.aim.tasks:
             return 0.0 if face.waits == "order" or face.lost else self.weights.objective
+        if not self.view.contest and not face.wins:
+            return self.weights.objective
         spent = (need for need in face.price if need.kind == "spend")
         given = [good for need in spent for good in need.what[:1] * need.need]
         coins = sum(need.need for need in face.price if need.kind == "pay")

@@ -10,7 +10,7 @@ from math import inf
 from orleans_bot.rules.pieces import FOLLOWERS, FOOD, GEAR, KIND, VALUE, kind_of
 from orleans_bot.rules.view import EventFace, PlaceFace, SeatView, View
 
-from .wanted import wanted
+from .wanted import objectives, wanted
 from .weights import GOAL_WEIGHTS, TASK_WEIGHTS, WEIGHTS, Weights
 
 
@@ -26,7 +26,7 @@ class Standing:
         self.view = view
         self.seat = seat
         self.left = max(0, view.rounds - view.round)  # rounds after this one
-        self.aim = wanted(seat)
+        self.aim = wanted(seat) or objectives(view, seat)
         by_aim = (TASK_WEIGHTS if self.aim.tasks else GOAL_WEIGHTS) if self.aim else WEIGHTS
         self.weights = weights or by_aim
         self.forbidden = view.event.forbid if view.event else ()
@@ -98,6 +98,9 @@ class Standing:
                 stars += (more - one) * (at - low) / (high - low) * likely
         if not self.aim or self.aim.points:
             total += stars * self.final_pieces
+        elif self.aim.stars:
+            reached = next(s for s, n in marks if n >= self.aim.stars)
+            total += self.weights.wanted_point * min(at, reached)
         for where in view.citizens:
             track, _, space = where.partition(".")
             if track != "development" or not space.isdigit():
@@ -117,6 +120,8 @@ class Standing:
     def citizen(self) -> float:
         """One more citizen."""
         if self.aim:
+            if self.aim.several:
+                return self.weights.spare_citizen
             if self.seat.citizens < self.aim.citizens:
                 late = 1.0 + self.weights.urgency * self.view.round / self.view.rounds
                 return self.weights.wanted_citizen * late
@@ -126,6 +131,8 @@ class Standing:
     @cached_property
     def station(self) -> float:
         """One more trading station, wherever it stands."""
+        if self.aim and self.aim.several:
+            return self.weights.wanted_station if self.aim.stations else 0.2
         if self.aim and not self.aim.points:
             return 0.2
         if not self.seat.stations_left:
@@ -142,6 +149,8 @@ class Standing:
         """One more coin."""
         if not self.aim:
             return 1.0
+        if self.aim.demanded:
+            return self.weights.short if self.seat.coins < self.aim.demanded.get("coins", 0) + 1 else 0.3
         if self.hungry:
             return self.weights.hunger / 2
         if self.seat.coins < self.aim.coins:
@@ -177,6 +186,9 @@ class Standing:
         late = 1.0 + w.urgency * self.view.round / self.view.rounds
         if self.hungry and good in FOOD:
             return w.hunger
+        due = self.aim.demanded
+        if held < due.get(good, 0) or (good in FOOD and food < due.get("food", 0)):
+            return w.demanded
         if held < self.aim.goods.get(good, 0):
             return (w.wanted + w.wanted_value * VALUE.get(good, 1)) * late
         if good in FOOD and food < sum(self.aim.goods.get(kind, 0) for kind in FOOD) + self.eaten:

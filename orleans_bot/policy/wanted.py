@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from orleans_bot.rules.view import SeatView
+from orleans_bot.rules.pieces import FOOD, GOODS
+from orleans_bot.rules.tasks import TEAM
+from orleans_bot.rules.view import SeatView, TaskFace, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +22,12 @@ class Wanted:
     points: bool = False  # development counts: status, stations and citizens
     sites: tuple[str, ...] = ()  # towns in which a station is wanted
     tasks: bool = False  # the game is won by doing other tasks
+    several: bool = False  # several objectives, and no points, decide
+    stars: int = 0  # the development status that is asked for
+    stations: int = 0  # stations still to be built
+    inland: bool = False  # one of them away from the water
+    pulls: Mapping[str, float] = field(default_factory=dict)  # towns where something can be done now
+    demanded: Mapping[str, int] = field(default_factory=dict)  # what coming events will take, and must find
 
 
 def wanted(seat: SeatView) -> Wanted | None:
@@ -49,3 +57,68 @@ def wanted(seat: SeatView) -> Wanted | None:
         tuple(town for need in needs if need.kind == "stations" and not need.met for town in need.what),
         by_tasks,
     )
+
+
+def objectives(view: View, seat: SeatView) -> Wanted | None:
+    """What several tasks together still ask for, where they and no points decide the game."""
+    if view.contest or any(task.wins or task.whose == TEAM for task in seat.tasks):
+        return None
+    goods: dict[str, int] = {}
+    pulls: dict[str, float] = {}
+    stars = stations = 0
+    inland = False
+    for task in seat.tasks:
+        for need in (*task.needs, *task.price):
+            if need.kind == "spend" and need.what[0] in GOODS:
+                goods[need.what[0]] = goods.get(need.what[0], 0) + need.need
+            elif need.kind == "star":
+                stars = max(stars, need.need)
+            elif need.kind == "stations" and not need.met:
+                stations = max(stations, need.need - need.have)
+                inland = inland or bool(need.what)
+        pulls.update(pull(task))
+    return Wanted(
+        "",
+        0,
+        goods,
+        several=True,
+        stars=stars,
+        stations=stations,
+        inland=inland,
+        pulls=pulls,
+        demanded=demanded(view, seat),
+    )
+
+
+PULL, NEARLY = 6.0, 1.0  # how much a town counts in which a task can be done now, or with one thing more
+
+
+def pull(task: TaskFace) -> Mapping[str, float]:
+    """The town in which a task is done, once what is to be brought there is nearly complete."""
+    missing = sum(need.need - min(need.have, need.need) for need in (*task.needs, *task.price))
+    away = [need.what[0] for need in task.needs if need.kind == "at"]
+    far = sum(not need.met for need in task.needs if need.kind == "at")
+    strength = {0: PULL, 1: NEARLY}.get(missing - far, 0.0)
+    return {town: strength for town in away if strength}
+
+
+SIGHT = 5  # events ahead for which a seat provides
+
+
+def demanded(view: View, seat: SeatView) -> Mapping[str, int]:
+    """What the harmful events of this and the next rounds take together: coins, food, single goods."""
+    found: dict[str, int] = {}
+    now = max(0, view.round - 1)
+    for face in view.event_track[now : now + SIGHT]:
+        for atom in [atom for effect in face.does for atom in effect.atoms] if face.harm else ():
+            if atom.kind == "pay":
+                found["coins"] = max(found.get("coins", 0), atom.number)
+            elif atom.kind == "tax":
+                held = sum(seat.goods.values()) if atom.what == ("goods",) else 2
+                found["coins"] = max(found.get("coins", 0), held * atom.number)
+            elif atom.kind == "feed":
+                found["food"] = found.get("food", 0) + atom.number
+            elif atom.kind == "spend":
+                kind = "food" if set(atom.what) <= set(FOOD) and len(atom.what) > 1 else atom.what[0]
+                found[kind] = found.get(kind, 0) + max(1, atom.number)
+    return found

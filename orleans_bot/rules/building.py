@@ -18,7 +18,7 @@ from .lines import Line, parse
 from .merging import Source, merge
 from .pieces import ANY, FOLLOWERS, GEAR, GOODS, LEAP, WAYS
 from .spaces import unknown_in
-from .units import Deed, Event, Piece, Place, Unit
+from .units import BAG, SUPPLY, Deed, Event, Piece, Place, Unit
 
 SURE = ("verified", "one_source", "reconstructed")
 LONGEST_KEY = 18
@@ -143,6 +143,7 @@ class Builder:
                     self.check(file, key, ways, WAYS, "way")
                 self.check(file, key, entry.get("steered", []), FOLLOWERS, "follower")
                 self.check(file, key, unknown_in(entry.get("seeks", [])), (), "space")
+                self.check(file, key, [entry.get("home", BAG)], (BAG, SUPPLY), "home")
                 place = self.unit(Place, key, box, file, entry)
                 if place:
                     out[key] = place

@@ -67,7 +67,7 @@ class Catalog:
             key
             for key, place in self.places.items()
             if place.tier == tier
-            and (place.box in boxes or place.only_in or scenario.only_tiles)
+            and (place.box in (*boxes, *scenario.tile_boxes) or place.only_in or scenario.only_tiles)
             and scenario.plays(place)
         ]
 

@@ -111,6 +111,8 @@ class Scenario(Unit):
     spare_citizens: int = 0  # those that wait nowhere in particular
     greets: bool = False  # a citizen who waits in a town goes with the first merchant who comes there
     goods_towns: tuple[str, ...] = ()  # goods lie only on the ways to these towns, where not on all
+    tile_boxes: tuple[str, ...] = ()  # boxes whose place tiles are always there
+    contest: bool = True  # points decide; else something that the scenario says
     cards: tuple[str, ...] = ()
     removes: tuple[str, ...] = ()
     opening: tuple[str, ...] = ()

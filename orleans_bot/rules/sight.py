@@ -296,7 +296,8 @@ def see(table: Table, asks: Sequence[Ask], viewer: str) -> View:
         board=table.scenario.board,
         seats=tuple(see_seat(table, seat, seat.colour == viewer) for seat in state.seats),
         result=result,
-        contest=not any(
+        contest=table.scenario.contest
+        and not any(
             catalog.tasks[key].then == WIN or catalog.tasks[key].whose == TEAM for key in table.scenario.tasks
         ),
         pace=table.scenario.pace,

@@ -12,6 +12,7 @@ from orleans_bot.rules.ask import PURSE, Decision
 from orleans_bot.rules.atoms import KINDS, Atom, Effect
 from orleans_bot.rules.flow import Flow, step
 from orleans_bot.rules.lines import VERBS, Line, parse
+from orleans_bot.rules.modes import expanded
 from orleans_bot.rules.scene import scene
 from orleans_bot.rules.units import Unit
 from orleans_bot.rules.verbs import If
@@ -45,10 +46,16 @@ def rich(unit: Unit | None, merchant: str) -> Stage:
     """A table at which almost everything can be done."""
     key = unit.key if unit else ""
     place = CATALOG.places.get(key)
+    only = place.only_in[:1] if place and not place.tier else ()
     on = {"town_hall": "knight knight", "castle": "gear knight knight", "ship": "gear knight knight"}
     if place and place.slots:
         on[key] = " ".join("knight" if slot == "any" else slot for slot in place.slots)
-    scenario = next((name for name, found in CATALOG.scenarios.items() if key in found.deeds), "orleans")
+    played = (
+        n
+        for n, found in CATALOG.scenarios.items()
+        if {key, *only} & {n, *found.deeds, *expanded(found.stack)}
+    )
+    scenario = next(played, "orleans")
     modules = tuple(name for name, found in CATALOG.modules.items() if key in found.deeds)[:1]
     red = {
         "goods": "wine",
@@ -79,6 +86,7 @@ def rich(unit: Unit | None, merchant: str) -> Stage:
             "craftsman": 1,
             "trader": 1,
             "development": 5,
+            "citizens": 1,
         },
         **seats,
     )
@@ -95,7 +103,7 @@ def carry_out(stage: Stage, flow: Flow[None]) -> None:
         except StopIteration:
             return
         ask = asks[0]
-        assert ask.keys and ask.lo <= len(ask.keys)
+        assert ask.keys and (ask.kind == PURSE or ask.lo <= len(ask.keys))
         picks = ask.least if ask.kind == PURSE else ask.keys[: max(1, ask.lo)]
         decision = Decision(number, ask.seat, ask.key, picks)
     raise AssertionError("the line does not end")

@@ -99,7 +99,7 @@ SAMPLES: dict[str, object] = {
     "way": "road", "where": "deed.city_wall", "start": "blue", "winners": ["blue"], "won": True,
     "what": "tile", "which": "winery", "rival": "red", "owner": "red", "thing": "station", "why": "A pause.",
     "user": 1, "kind": "gear", "by": "winery", "track": "knight", "price": "4", "task": "tours_delivery",
-    "card": "tours_delivery", "together": False, "eyes": ["blue"], "proposal": ["accept"],
+    "card": "tours_delivery", "together": False, "eyes": ["blue"], "tier": 1, "proposal": ["accept"],
     "spaces": ["development.3", "deed.city_wall"], "worth": 3,
 }  # fmt: skip
 NOUN_SAMPLES = {

@@ -107,6 +107,8 @@ def decided(voice: Voice, outcome: Outcome, result: Result) -> Iterator[str]:
             yield voice.say("finish.lost")
     if why := voice.find(f"finish.why.{result.reason}", result.about):
         yield why
+    if result.tie:
+        yield voice.say(f"finish.by.{result.tie}")
 
 
 def named(voice: Voice, outcome: Outcome, colour: str) -> str:

@@ -110,11 +110,12 @@ def check_tiles(
 ) -> None:
     """The place tiles that a table bans or forces must be there, and there must be room for them."""
     banned, forced = options.get(BANNED, ()), options.get(FORCED, ())
+    there = (*boxes, *scenario.tile_boxes)
     for key in dict.fromkeys((*banned, *forced)):
         place = catalog.places.get(key)
         if place is None or not place.tier:
             raise BadTable(f"There is no place tile {key!r}.", tile=key, reason="no_tile")
-        if key in forced and place.box not in boxes and not place.only_in:
+        if key in forced and place.box not in there and not place.only_in:
             said = f"{place.name} cannot be forced: its box {place.box!r} is not in use."
             raise BadTable(said, place=key, box=place.box, reason="box_out")
         if key in forced and not scenario.plays(place):

@@ -1,0 +1,1 @@
+"""The Duel: two merchants, four objectives each, and no mercy."""
