@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from orleans_bot import words
-from orleans_bot.rules.tasks import TEAM
+from orleans_bot.rules.tasks import EACH, TEAM
 from orleans_bot.rules.view import DeedFace, Need, SeatView, TaskFace, View
 from rendering.captions import say
 from rendering.records import Card, MapMarks, Part, TownMark, Work, WorkSpace
@@ -87,7 +87,10 @@ def _tasks(view: View, wish: Wish, wins: bool) -> tuple[Card, ...]:
     for seat in view.seats:
         for face in (face for face in seat.tasks if face.wins is wins):
             found.setdefault(face.key, []).append((seat, face))
-    return tuple(_for_all(view, held, wish.language) for held in found.values())
+    common = [_for_all(view, held, wish.language) for held in found.values() if held[0][1].whose != EACH]
+    faces = [face for seat in view.seats for face in (*seat.tasks, *seat.finished) if face.wins is wins]
+    each = sorted({face.key for face in faces if face.whose == EACH})
+    return (*common, *(_for_each(view, key, wish.language) for key in each))
 
 
 def hand(view: View, wish: Wish) -> tuple[Card, ...]:
@@ -127,8 +130,22 @@ def _for_all(view: View, held: list[tuple[SeatView, TaskFace]], language: str) -
         return replace(card, seats=(seat.colour,))
     if face.whose == TEAM:
         return card  # it is the same for all
-    price = tuple(replace(part, have=None) for part in card.price)
-    return replace(card, price=price, missing=(), state="open")
+    return plainly(card, "open")
+
+
+def plainly(card: Card, state: str) -> Card:
+    """A card without what a seat has for it."""
+    return replace(
+        card, price=tuple(replace(part, have=None) for part in card.price), missing=(), state=state
+    )
+
+
+def _for_each(view: View, key: str, language: str) -> Card:
+    """A task that every seat may do once: who has done it already."""
+    held = [(seat, face) for seat in view.seats for face in (*seat.tasks, *seat.finished) if face.key == key]
+    done = tuple(seat.colour for seat in view.seats if any(face.key == key for face in seat.finished))
+    card = plainly(task_card(view, *held[0], language), "done" if len(done) == len(held) else "open")
+    return replace(card, seats=done, met=True)
 
 
 # What can be counted in pieces, as the condition calls it and as the piece is called.

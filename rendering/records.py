@@ -63,6 +63,7 @@ class Card:
     gives: tuple[Effect, ...] = ()
     points: int = 0
     seats: tuple[str, ...] = ()  # who has done it, or whose it is
+    met: bool = False  # the seats are those that have done it, and others still may
     missing: tuple[str, ...] = ()  # words: what is still to be done
     state: str = ""  # open | ready | done | used | closed; "" = says nothing
     count: int = 1

@@ -111,7 +111,13 @@ def card_line(card: Card, names: Names, language: str) -> str:
         parts.append(say("tell.card_gives", language, things=gives))
     if card.seats:
         seats = ", ".join(seat_name(seat, names, language) for seat in card.seats)
-        parts.append(say("tell.card_done" if card.state == "done" else "tell.card_of", language, seats=seats))
+        parts.append(
+            say(
+                "tell.card_done" if card.met or card.state == "done" else "tell.card_of",
+                language,
+                seats=seats,
+            )
+        )
     missing = [_missing(part, language) for part in card.price if part.missing]
     if missing or card.missing:
         parts.append(say("missing", language, what=", ".join([*missing, *card.missing])) + ".")

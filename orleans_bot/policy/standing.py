@@ -10,7 +10,7 @@ from math import inf
 from orleans_bot.rules.pieces import FOLLOWERS, FOOD, GEAR, KIND, VALUE, kind_of
 from orleans_bot.rules.view import EventFace, PlaceFace, SeatView, View
 
-from .wanted import objectives, wanted
+from .wanted import TAXED, objectives, wanted
 from .weights import GOAL_WEIGHTS, TASK_WEIGHTS, WEIGHTS, Weights
 
 
@@ -187,6 +187,9 @@ class Standing:
         if self.hungry and good in FOOD:
             return w.hunger
         due = self.aim.demanded
+        added = held - self.seat.goods.get(good, 0)
+        if TAXED in due and due[TAXED] * (sum(self.seat.goods.values()) + added + 1) > self.seat.coins:
+            return -w.demanded
         if held < due.get(good, 0) or (good in FOOD and food < due.get("food", 0)):
             return w.demanded
         if held < self.aim.goods.get(good, 0):

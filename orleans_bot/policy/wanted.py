@@ -102,6 +102,7 @@ def pull(task: TaskFace) -> Mapping[str, float]:
     return {town: strength for town in away if strength}
 
 
+TAXED = "goods"  # each good costs coins when this round ends
 SIGHT = 5  # events ahead for which a seat provides
 
 
@@ -116,6 +117,8 @@ def demanded(view: View, seat: SeatView) -> Mapping[str, int]:
             elif atom.kind == "tax":
                 held = sum(seat.goods.values()) if atom.what == ("goods",) else 2
                 found["coins"] = max(found.get("coins", 0), held * atom.number)
+                if atom.what == ("goods",) and face is view.event_track[now]:
+                    found[TAXED] = atom.number
             elif atom.kind == "feed":
                 found["food"] = found.get("food", 0) + atom.number
             elif atom.kind == "spend":

@@ -57,7 +57,7 @@ class Weights:
     provision: float = 0.5  # share of that for food that will be eaten
     wanted_citizen: float = 10.0  # a citizen that a task still asks for
     wanted_point: float = 1.1  # a development point towards a status that a task asks for
-    wanted_station: float = 14.0  # a station that a task still asks for
+    wanted_station: float = 24.0  # a station that a task still asks for
     spare_citizen: float = 3.0  # a citizen who can only be given away again
     objective: float = 40.0  # one of several objectives that decide the game
     demanded: float = 30.0  # a good that a coming event must find
