@@ -6,7 +6,8 @@ from orleans_bot.rules.ask import PURSE, Ask
 from orleans_bot.rules.purses import COIN
 from orleans_bot.rules.view import View
 
-from .choices import act, cheapest, draw, generic, store, travel
+from .amounts import cheapest
+from .choices import act, draw, generic, store, travel
 from .outlook import Outlook
 from .planning import Planner
 from .together import Together, filled, is_together

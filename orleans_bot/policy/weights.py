@@ -69,7 +69,6 @@ class Weights:
     wanted_coin: float = 2.0  # a coin that a task asks for
     wanted_site: float = 15.0  # a station in a town that a task names
     hunger: float = 15.0  # food where the game is lost without
-    objective: float = 40.0  # a task without which the game cannot be won
     order: float = 1.0  # share of a task's gain for coming to where it is done
     order_near: float = 0.4  # share of that while a good is missing
     journeys: float = 0.6  # journeys a round that can be hoped for
