@@ -150,7 +150,7 @@ class Keeper(commands.Cog):
                 number, interaction.user.id, manager=await self.manages(interaction, number)
             )
             desk = await self.house.take(outcome)
-            await desk.say(desk.voice.say("keeper.resumed"))
+            await self.bot.timekeeper.call(desk, outcome)
             await answer.say(voice.say("keeper.done"))
 
     @keeper.command()

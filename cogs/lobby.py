@@ -9,6 +9,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from orleans_bot.clocks.paces import KEEPER, PLAY, SHOW
 from orleans_bot.discord.answers.command_names import choices, described, offered
 from orleans_bot.discord.answers.refusals import Sorry, answering
 from orleans_bot.discord.lobby.doors import entered, played_here
@@ -38,9 +39,22 @@ class Lobbies(commands.Cog):
 
     @app_commands.command()
     @described(
-        "scenario", "seats", "stand_ins", "boxes", "ban", "force", "modules", "choose", "thread", "who"
+        "scenario",
+        "seats",
+        "stand_ins",
+        "boxes",
+        "ban",
+        "force",
+        "modules",
+        "choose",
+        "thread",
+        "who",
+        "pace",
+        "late",
     )
-    @app_commands.choices(thread=choices(PUBLIC, PRIVATE), who=choices(ANYONE, ADMITTED))
+    @app_commands.choices(
+        thread=choices(PUBLIC, PRIVATE), who=choices(ANYONE, ADMITTED), late=choices(PLAY, SHOW, KEEPER)
+    )
     async def new(
         self,
         interaction: discord.Interaction[Any],
@@ -54,6 +68,8 @@ class Lobbies(commands.Cog):
         choose: str = "",
         thread: str = PUBLIC,
         who: str = ANYONE,
+        pace: str = "",
+        late: str = PLAY,
     ) -> None:
         """Open a table for a game"""
         voice = self.house.meet(interaction)
@@ -73,7 +89,7 @@ class Lobbies(commands.Cog):
             lobby = await self.starts.open_table(
                 interaction, guild=interaction.guild_id, channel=interaction.channel_id or 0,
                 scenario=found, boxes=self.typed.boxes(boxes), options=options, seats=most, who=who,
-                modules=self.typed.modules(modules), thread_kind=thread,
+                modules=self.typed.modules(modules), thread_kind=thread, timing=self.typed.timing(pace, late),
             )  # fmt: skip
             lobby = await self.host.join(lobby.game, interaction.user.id)
             for _ in range(min(stand_ins or 0, most - 1)):
@@ -91,6 +107,13 @@ class Lobbies(commands.Cog):
     ) -> list[app_commands.Choice[str]]:
         """The scenarios for several seats."""
         return self.typed.choices(interaction, current, alone=False)
+
+    @new.autocomplete("pace")
+    async def paces_known(
+        self, interaction: discord.Interaction[Any], current: str
+    ) -> list[app_commands.Choice[str]]:
+        """The paces there are; others are typed as hours or minutes."""
+        return self.typed.pace_choices(interaction, current)
 
     @new.autocomplete("boxes")
     async def boxes_known(

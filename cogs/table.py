@@ -126,6 +126,16 @@ class Tables(commands.Cog):
     @app_commands.command()
     @described("game")
     @app_commands.autocomplete(game=my_games)
+    async def nudge(self, interaction: discord.Interaction[Any], game: int | None = None) -> None:
+        """Call those whom the table waits for"""
+        voice = self.house.meet(interaction)
+        async with answering(self.bot, interaction, anew=True) as answer:
+            number = await self.looks.game_here(interaction, game)
+            await self.bot.timekeeper.nudge(answer, number, voice)
+
+    @app_commands.command()
+    @described("game")
+    @app_commands.autocomplete(game=my_games)
     async def story(self, interaction: discord.Interaction[Any], game: int | None = None) -> None:
         """What happened since I last looked?"""
         voice = self.house.meet(interaction)

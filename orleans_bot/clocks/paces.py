@@ -56,7 +56,7 @@ def pace_of(key: str, seconds: int = 0) -> Pace:
     return Pace(OWN, seconds, seconds, 2 * seconds, rests=not quick, reminds=not quick)
 
 
-PLAY, SHOW, KEEPER = "play", "show", "keeper"  # what happens when a seat's time is up
+PLAY, SHOW, KEEPER = "stand_in_plays", "only_shown", "keeper_told"  # what happens when a seat's time is up
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,6 +40,8 @@ from .lobby.starting import Starts
 from .looks import Looks
 from .messages.closing import WATCHED
 from .presses import Presses
+from .silences import Silences
+from .timekeeper import Timekeeper
 
 log = logging.getLogger(__name__)
 
@@ -47,6 +49,8 @@ MEND_EVERY = 60.0
 NOTE_EVERY = 5.0
 WATCH_EVERY = 10.0
 GUARD_EVERY = 15.0
+TIME_EVERY = 20.0
+SILENCE_EVERY = 1.0  # hours
 DAY = 24.0
 MOST_PATIENCE = 30.0  # seconds: what Discord lets wait longer is tried again, or hung anew
 
@@ -74,6 +78,8 @@ class Bot(commands.AutoShardedBot):
     reading: Reading
     rulebook: Rulebook
     looks: Looks
+    timekeeper: Timekeeper
+    silences: Silences
     keeper: keeper.Keeper
     person: person.People
 
@@ -116,6 +122,7 @@ class Bot(commands.AutoShardedBot):
         self.starts = Starts(self.house, self.lobbies)
         self.offers = SeatOffers(self)
         self.presses, self.doors = Presses(self), DoorPresses(self)
+        self.timekeeper, self.silences = Timekeeper(self), Silences(self)
         self.list_presses = ListPresses(self)
         self.add_dynamic_items(*ITEMS)
         for cog in (errors, lobby, play, table, person, keeper):
@@ -125,7 +132,7 @@ class Bot(commands.AutoShardedBot):
         await sync_commands(self)
         if self.settings.icons:
             await upload_icons(self)
-        for loop in (self.mend, self.note, self.beat, self.guard, self.keep_open):
+        for loop in (self.mend, self.note, self.beat, self.guard, self.keep_open, self.keep_time, self.hush):
             self.background.begin(loop.coro.__name__, loop.start)
         if self.settings.backups is not None:
             self.background.begin("backups", lambda: asyncio.create_task(self.copy_now_and_then()))
@@ -219,6 +226,26 @@ class Bot(commands.AutoShardedBot):
                     await thread.edit(archived=False)
             except (discord.DiscordException, aiohttp.ClientError, OSError) as fault:
                 log.info("the thread of game %s stays as it is: %s", row.id, fault)
+
+    @tasks.loop(seconds=TIME_EVERY)
+    async def keep_time(self) -> None:
+        """Clocks of seats: what is due is done while the bot can speak."""
+        if self.is_ready():
+            await self.timekeeper.look()
+
+    @tasks.loop(hours=SILENCE_EVERY)
+    async def hush(self) -> None:
+        """Lobbies and games that nobody cares for any more."""
+        await self.wait_until_ready()
+        await self.silences.look()
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The bot was removed from a server: its games rest."""
+        await self.silences.removed(guild.id)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """The bot has come to a server, perhaps back to it."""
+        await self.silences.returned(guild.id)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         """An event that could not be handled does not end the bot."""

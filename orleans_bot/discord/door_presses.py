@@ -52,6 +52,8 @@ class DoorPresses:
                     await self.bot.votes.vote(answer, game, said == "yes", whole(target), voice)
                 case "abort":
                     await self.bot.keeper.abort_now(answer, game, voice)
+                case "back":
+                    await self.bot.timekeeper.back(answer, game, voice)
                 case "offer":
                     await self.bot.offers.answer_offer(answer, game, rest, voice)
                 case "last":

@@ -105,6 +105,10 @@ class Host:
             await hold_damaged(self.store, game, error)
         return rows
 
+    async def silent_since(self, at: int) -> list[int]:
+        """The games in which nobody has decided anything since a time."""
+        return await self.store.read(lambda db: games.silent_games(db, at))
+
     async def inbox(self, user: int) -> list[GameLine]:
         """The games that wait for a person, those that have waited longest first."""
         return await self.store.read(lambda db: games.inbox(db, user))

@@ -96,6 +96,10 @@ class Lobbies:
 
         return await self.core.store.write(work)
 
+    async def opened_before(self, at: int) -> list[int]:
+        """The lobbies that have been open since before a time."""
+        return await self.core.store.read(lambda db: games.old_lobbies(db, at))
+
     async def lobby(self, game: int) -> Lobby:
         """The lobby of a game that has not started."""
         return await self.core.store.read(lambda db: gathering(db, game))

@@ -10,6 +10,7 @@ import discord
 from discord import app_commands
 
 from orleans_bot import words
+from orleans_bot.clocks.paces import HOUR, LONGEST, MINUTE, OWN, PACES, SHORTEST, Timing
 from orleans_bot.rules.modes import declared
 from orleans_bot.rules.pieces import COLOURS
 from orleans_bot.words.quoting import SHORT, quoted
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from ..panels.voice import Voice
 
 
+SPAN = re.compile(r"(\d{1,4}(?:\.\d)?) ?([hm])")  # "36 h", "90 m"
 KEY = re.compile(r"[a-z0-9_]{1,40}")
 
 
@@ -126,6 +128,35 @@ class Typed:
         """The options that were meant: `option=value`, with commas between."""
         pairs = [part.partition("=") for part in said.split(",") if part.strip()]
         return {a_key(name.strip()): a_key(value.strip()) for name, _, value in pairs}
+
+    def timing(self, said: str, late: str) -> Timing | None:
+        """How long seats may take: a pace by its key or its name, or a number of hours or minutes."""
+        wanted = said.strip().lower()
+        named = {
+            self.house.voice(language).say(f"choice.{key}").lower(): key
+            for key in PACES
+            for language in words.languages()
+        }
+        kind = wanted if wanted in PACES else named.get(wanted, "")
+        if not wanted or kind == "none":
+            return None
+        if kind:
+            return Timing(kind, after=late)
+        meant = SPAN.fullmatch(wanted)
+        seconds = int(float(meant[1]) * (MINUTE if meant[2] == "m" else HOUR)) if meant else 0
+        if not SHORTEST <= seconds <= LONGEST:
+            raise Sorry("no_pace", said=quoted(said, SHORT), known=", ".join(PACES))
+        return Timing(OWN, seconds, late)
+
+    def pace_choices(
+        self, interaction: discord.Interaction[Any], current: str
+    ) -> list[app_commands.Choice[str]]:
+        """Paces to choose from; a sensible time that has been typed is one too."""
+        voice = self.house.meet(interaction)
+        found = offered(((voice.say(f"choice.{key}"), key) for key in PACES), current)
+        if not found and SPAN.fullmatch(current.strip().lower()):
+            return [app_commands.Choice(name=current.strip(), value=current.strip())]
+        return found
 
     def module_choices(
         self, interaction: discord.Interaction[Any], current: str, scenario: str

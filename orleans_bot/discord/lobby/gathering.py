@@ -7,6 +7,7 @@ from typing import Any
 
 import discord
 
+from orleans_bot.clocks.paces import HOUR, Timing
 from orleans_bot.host.records import GameRow, Lobby
 from orleans_bot.rules.modes import BANNED, FORCED
 from orleans_bot.rules.pieces import COLOURS
@@ -56,9 +57,18 @@ def lobby_panel(voice: Voice, lobby: Lobby) -> Panel:
     left = lobby.seats - len(lobby.players)
     enough = "" if len(lobby.players) < least else ".enough"
     parts.append(voice.say(f"lobby.left{enough}", n=left) if left else voice.say("lobby.full"))
+    if lobby.timing is not None:
+        parts.append(pace_line(voice, lobby.timing))
     if lobby.who == ADMITTED:
         parts.append(voice.say("lobby.admitted", who=f"<@{lobby.keeper}>"))
     return Panel("\n".join(part for part in parts if part), lobby_rows(voice, lobby, least), picture=False)
+
+
+def pace_line(voice: Voice, timing: Timing) -> str:
+    """How long everybody has, and what happens when the time is up."""
+    name = voice.say(f"choice.{timing.kind}")
+    hours = f"{timing.pace.planning / HOUR:g}"
+    return f"{voice.say('lobby.pace', pace=name, hours=hours)} {voice.say(f'lobby.late.{timing.after}')}"
 
 
 def lobby_rows(voice: Voice, lobby: Lobby, least: int) -> tuple[Row, ...]:

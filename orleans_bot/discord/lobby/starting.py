@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -229,10 +230,12 @@ class Starts:
         """Open a lobby for another game like this one."""
         interaction = answer.interaction
         options = known_options(self.house.catalog, row.scenario, row.options, row.modules)
+        timing = await self.host.clocks.timing(row.id)
         lobby = await self.open_table(
             interaction, guild=row.guild, channel=interaction.channel_id or row.channel,
             scenario=row.scenario, boxes=row.boxes, options=options, seats=len(row.seats), who=ANYONE,
             modules=row.modules, thread_kind=row.thread_kind,
+            timing=replace(timing, stands="") if timing else None,
         )  # fmt: skip
         lobby = await self.host.join(lobby.game, interaction.user.id)
         await self.host.set_panel(row.id, AGAIN, lobby.channel, lobby.game)

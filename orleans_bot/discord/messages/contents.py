@@ -34,7 +34,9 @@ def board_stands(outcome: Outcome) -> Hashable:
     """What a board depends on: while plans are secret, nothing that anybody plans."""
     planning = outcome.public.phase == "planning"
     here = phase_of(outcome) if planning else outcome.seq
-    return (here, outcome.waiting, outcome.status, outcome.why, *outcome.seats.items())
+    return (
+        here, outcome.waiting, outcome.status, outcome.why, *outcome.seats.items(), *outcome.ends.items(),
+    )  # fmt: skip
 
 
 def board(room: Room, outcome: Outcome, notes: Iterable[Note]) -> Content:

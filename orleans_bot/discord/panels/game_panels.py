@@ -126,8 +126,15 @@ def waiting_line(voice: Voice, outcome: Outcome, since: int | None) -> str:
         return voice.say("held", why=quoted(outcome.why) or "–")
     if not outcome.waiting:
         return ""
-    seats = voice.listed(map(voice.seat, outcome.waiting))
+    seats = voice.listed(seat_in_time(voice, outcome, seat) for seat in outcome.waiting)
     return voice.say("waiting", seats=seats) + (f" <t:{since}:R>" if since else "")
+
+
+def seat_in_time(voice: Voice, outcome: Outcome, colour: str) -> str:
+    """A seat that is waited for, and until when it has time."""
+    until = outcome.ends.get(colour)
+    seat = voice.seat(colour)
+    return voice.say("clock.seat", seat=seat, until=f"<t:{until}:R>") if until else seat
 
 
 def board(voice: Voice, outcome: Outcome, lines: Iterable[str], *, past: bool = False) -> Panel:
@@ -191,6 +198,8 @@ def turn(voice: Voice, outcome: Outcome, ask: Ask, since: int | None, at: str = 
     foot = []
     if since:
         foot.append(voice.say("since", time=f"<t:{since}:R>"))
+    if until := min((outcome.ends[seat] for seat in ask.who if seat in outcome.ends), default=0):
+        foot.append(voice.say("clock.until", until=f"<t:{until}:R>"))
     if nexts := next_up(view, ask.seat):
         foot.append(voice.say("next", seats=", ".join(map(voice.seat, nexts))))
     return Panel(

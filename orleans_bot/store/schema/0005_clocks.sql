@@ -3,7 +3,7 @@ CREATE TABLE pace (
     game INTEGER PRIMARY KEY REFERENCES game (id),
     kind TEXT NOT NULL,
     seconds INTEGER NOT NULL DEFAULT 0,
-    after TEXT NOT NULL DEFAULT 'play',
+    after TEXT NOT NULL DEFAULT 'stand_in_plays',
     stands TEXT NOT NULL DEFAULT ''
 ) STRICT;
 

@@ -1,0 +1,111 @@
+"""Ends of silence: lobbies expire, games in which nobody decides rest, and so do those of a server that the
+bot has been removed from.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable
+from typing import TYPE_CHECKING
+
+from orleans_bot.host.records import HELD
+from orleans_bot.rules.errors import Refusal
+
+from .messages.hanging import Hanging, now
+from .messages.sending import Blocked
+from .panels.panel import Panel
+
+if TYPE_CHECKING:
+    from .bot import Bot
+
+log = logging.getLogger(__name__)
+
+DAY = 24 * 60 * 60
+LOBBY_LIVES, SAID_BEFORE = 14 * DAY, 2 * DAY
+GAME_SLEEPS = 60 * DAY
+LOBBY_ENDS = "lobby_ends"  # due when a lobby expires; set when that is said
+REMOVED = "removed"  # due for the games that rest because the bot was removed from their server
+
+
+class Silences:
+    """Looks now and then for what nobody cares for any more."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self.house = bot.house
+        self.host = bot.house.host
+
+    async def look(self) -> None:
+        """Everything that has been silent for too long."""
+        for game in await self.host.lobbies.opened_before(now() - LOBBY_LIVES + SAID_BEFORE):
+            await self.guarded(game, self.warn(game))
+        for held in await self.host.due(now(), LOBBY_ENDS):
+            await self.guarded(held.game, self.expire(held.game))
+            await self.host.drop_due(held.id)
+        for game in await self.host.silent_since(now() - GAME_SLEEPS):
+            await self.guarded(game, self.rest(game))
+
+    async def guarded(self, game: int, doing: Awaitable[None]) -> None:
+        """One game that cannot be told does not hold up the others."""
+        try:
+            await doing
+        except Refusal as refusal:
+            log.info("game %s: %s", game, refusal)
+        except Blocked as blocked:
+            log.info("game %s: its silence could not be told: %s", game, blocked.why)
+
+    async def warn(self, game: int) -> None:
+        """Say, once, that a lobby will expire."""
+        if await self.host.due_of(game, LOBBY_ENDS, "") is not None:
+            return
+        lobby, row = await self.host.lobby(game), await self.host.game(game)
+        ends = max(row.created + LOBBY_LIVES, now() + SAID_BEFORE)
+        await self.host.set_due(game, "", LOBBY_ENDS, ends)
+        voice = self.house.voice_of_table(lobby.guild)
+        panel = Panel(voice.say("lobby.ends", game=game, until=f"<t:{ends}:R>"), mention=lobby.keeper or 0)
+        await Hanging.post(self.house, lobby.channel, panel, None)
+
+    async def expire(self, game: int) -> None:
+        """Call a lobby off that nobody has started."""
+        lobby = await self.host.lobby(game)
+        async with self.bot.lobbies.turn(game):
+            await self.host.cancel(game, lobby.keeper or 0, manager=True)
+            await self.bot.lobbies.close(game, None)
+        voice = self.house.voice_of_table(lobby.guild)
+        await Hanging.post(self.house, lobby.channel, Panel(voice.say("lobby.ended", game=game)), None)
+
+    async def rest(self, game: int) -> None:
+        """A game in which nobody has decided for so long rests, and says how it wakes."""
+        desk = await self.house.desk(game)
+        voice = desk.voice
+        outcome = await self.host.hold(game, 0, voice.say("silence.why"), manager=True)
+        desk = await self.house.take(outcome)
+        await desk.say(voice.say("silence.rests"))
+
+    async def removed(self, guild: int) -> None:
+        """The bot is no longer on a server: its games rest until it comes back."""
+        for row in await self.host.running_games():
+            if row.guild == guild:
+                voice = self.house.voice_of_table(guild)
+                why = voice.say("silence.removed")
+                await self.guarded(row.id, self.hold(row.id, why))
+
+    async def hold(self, game: int, why: str) -> None:
+        """Let a game rest until its server has the bot again."""
+        await self.host.hold(game, 0, why, manager=True)
+        await self.host.set_due(game, "", REMOVED, now())
+
+    async def returned(self, guild: int) -> None:
+        """The bot is on a server again: what rested for want of it goes on."""
+        for held in await self.host.due(now(), REMOVED):
+            row = await self.host.game(held.game)
+            if row.guild != guild:
+                continue
+            await self.host.drop_due(held.id)
+            if row.status == HELD:
+                await self.guarded(row.id, self.wake(row.id))
+
+    async def wake(self, game: int) -> None:
+        """The game goes on where it stood."""
+        self.house.desks.pop(game, None)
+        await self.house.take(await self.host.resume(game, 0, manager=True))

@@ -1,0 +1,122 @@
+"""What clocks bring about in Discord: reminders, time that is up, seats kept warm, and nudges."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from orleans_bot.clocks.rest import wakes
+from orleans_bot.host.clocks import PLAYED, REMIND, TELL_KEEPER, Rung
+from orleans_bot.host.records import Outcome
+from orleans_bot.rules.errors import Refusal
+
+from .answers.answer import Answer
+from .answers.refusals import Sorry
+from .messages.hanging import Hanging, now
+from .messages.sending import Blocked
+from .panels.panel import Panel, Press, door_id
+from .panels.voice import Voice
+
+if TYPE_CHECKING:
+    from .bot import Bot
+    from .messages.desk import Desk
+
+log = logging.getLogger(__name__)
+
+NUDGE = "nudge"  # due when a seat may be nudged again
+NUDGE_AGAIN = 12 * 60 * 60
+
+
+class Timekeeper:
+    """Tells people about time."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self.house = bot.house
+        self.host = bot.house.host
+
+    async def look(self) -> None:
+        """Do and tell whatever is due."""
+        for rung in await self.host.clocks.tick():
+            try:
+                await self.tell(rung)
+            except Refusal as refusal:
+                log.info("game %s: %s", rung.game, refusal)
+            except Blocked as blocked:
+                log.warning("game %s: nobody could be told of the time: %s", rung.game, blocked.why)
+
+    async def tell(self, rung: Rung) -> None:
+        """What has come of a clock, where the game is played; whoever it is about is called."""
+        if rung.outcome is not None:
+            await self.house.take(rung.outcome)
+        desk = await self.house.desk(rung.game)
+        voice, user = desk.voice, rung.user or 0
+        who, seat = voice.who(rung.user), voice.seat(rung.seat)
+        if rung.what == REMIND:
+            text = voice.say("clock.remind", who=who, seat=seat, until=f"<t:{rung.until}:R>")
+        elif rung.what == PLAYED:
+            text = voice.say("clock.warm" if rung.warm else "clock.played", who=who, seat=seat)
+        else:
+            user = (desk.row.keeper or 0) if rung.what == TELL_KEEPER else user
+            text = voice.say("clock.over", who=who, seat=seat)
+            if rung.what == TELL_KEEPER:
+                text = f"{text} {voice.say('clock.keeper', keeper=voice.who(desk.row.keeper))}"
+        back = Press(door_id(rung.game, "back"), voice.say("clock.back"), "good")
+        panel = Panel(text, ((back,),) if rung.warm else (), mention=user)
+        await Hanging.post(self.house, desk.home, panel, None)
+
+    async def call(self, desk: Desk, outcome: Outcome) -> None:
+        """The game goes on: whoever is waited for is called."""
+        users = [user for seat in outcome.waiting if (user := outcome.seats.get(seat)) is not None]
+        voice = desk.voice
+        text = voice.say("keeper.resumed")
+        if users:
+            text = f"{text} {voice.say('keeper.resumed.asked', who=voice.listed(map(voice.who, users)))}"
+        try:
+            await Hanging.post(self.house, desk.home, Panel(text), None, mentions=users)
+        except Blocked as blocked:
+            log.warning("game %s: nobody could be called: %s", outcome.game, blocked.why)
+
+    async def back(self, answer: Answer, game: int, voice: Voice) -> None:
+        """Somebody who was silent is back; the table hears of it."""
+        outcome, silent = await self.host.clocks.back(game, answer.interaction.user.id)
+        desk = await self.house.take(outcome)
+        await answer.say(voice.say("clock.yours" if silent else "clock.never_away"))
+        if silent:
+            told = desk.voice
+            await desk.say(told.say("clock.came_back", seat=told.seat(outcome.view.viewer)))
+
+    async def nudge(self, answer: Answer, game: int, voice: Voice) -> None:
+        """Call those whom the table waits for, each at most once in twelve hours."""
+        user = answer.interaction.user.id
+        outcome = await self.host.look(game, user)
+        if not outcome.view.viewer:
+            raise Sorry("nudge.seated")
+        waiting = {seat: outcome.seats.get(seat) for seat in outcome.waiting}
+        others = {seat: who for seat, who in waiting.items() if who is not None and who != user}
+        if outcome.status != "running" or not others:
+            raise Sorry("nudge.nobody")
+        free, soonest = await self.may_be_nudged(game, list(others))
+        if not free:
+            raise Sorry("nudge.lately", until=f"<t:{soonest}:R>")
+        for seat in free:
+            await self.host.set_due(game, seat, NUDGE, now() + NUDGE_AGAIN)
+        desk = await self.house.desk(game)
+        told = desk.voice
+        called = [others[seat] for seat in free]
+        awake = [who for who in called if wakes(await self.host.clocks.rest(who), now()) <= now()]
+        text = told.say("nudge", who=told.listed(map(told.who, called)), by=told.who(user))
+        await Hanging.post(self.house, desk.home, Panel(text), None, silent=not awake, mentions=awake)
+        await answer.say(voice.say("nudge.done"))
+
+    async def may_be_nudged(self, game: int, seats: Sequence[str]) -> tuple[list[str], int]:
+        """The seats that have not been nudged lately; and when the first of the others may be."""
+        free, soonest = [], 0
+        for seat in seats:
+            held = await self.host.due_of(game, NUDGE, seat)
+            if held is None or held.at <= now():
+                free.append(seat)
+            else:
+                soonest = min(soonest or held.at, held.at)
+        return free, soonest
