@@ -125,7 +125,8 @@ class Looks:
             user = outcome.seats.get(seat)
             lines = await self.host.inbox(user) if user else []
             since = next((line.since for line in lines if line.game == outcome.game), None)
-            parts.append(f"{voice.seat(seat)} {voice.who(user)} <t:{since or now()}:R>")
+            named = game_panels.seat_in_time(voice, outcome, seat)
+            parts.append(f"{named} {voice.who(user)} <t:{since or now()}:R>")
         return voice.say("waiting", seats=", ".join(parts))
 
     async def settle_here(self, interaction: discord.Interaction[Any], row: GameRow) -> GameRow:

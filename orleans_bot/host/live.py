@@ -101,8 +101,11 @@ class Live:
 
     @property
     def warm(self) -> frozenset[str]:
-        """The seats that a stand-in keeps warm while their people are silent."""
-        return self.clocks.warm if self.clocks is not None else frozenset()
+        """The seats that a stand-in keeps warm while their people are silent; none where nobody else is left:
+        no game is played to its end without people.
+        """
+        warm = self.clocks.warm if self.clocks is not None else frozenset()
+        return warm if any(seat not in warm for seat in self.people) else frozenset()
 
     def heard(self, seat: str) -> None:
         """A seat has answered by itself."""

@@ -148,6 +148,17 @@ async def test_after_three_silences_a_stand_in_keeps_the_seat_warm_until_its_per
     assert not (await host.clocks.back(outcome.game, BOB))[1]
 
 
+async def test_no_game_is_played_on_without_any_people(store: Store) -> None:
+    wall = Turned()
+    host, outcome, _, _ = await table(store, wall, Timing("live"))
+    for _ in range(40):
+        await pass_time(host, wall, 600)
+        await host.stand_ins(outcome.game)
+    outcome = await host.look(outcome.game)
+    assert outcome.waiting and outcome.warm == frozenset() and outcome.view.round < 4
+    assert await pass_time(host, wall, DAY) == []
+
+
 async def test_an_own_answer_ends_the_silence(store: Store) -> None:
     wall = Turned()
     host, outcome, _alice, bob = await table(store, wall, Timing("live"))

@@ -1,0 +1,125 @@
+"""Clocks in Discord: a table's pace, who is called when, seats kept warm, nudges, and ends of silence."""
+
+from __future__ import annotations
+
+import pytest
+
+from orleans_bot.clocks.paces import DAY, HOUR
+from orleans_bot.clocks.rest import Rest, Resting
+from orleans_bot.discord import silences, timekeeper
+
+from .conftest import World
+from .people import Person, said, text_of
+
+
+class Wall:
+    """A clock that a test turns; the whole bot looks at it."""
+
+    def __init__(self, world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.world = world
+        self.at = float(timekeeper.now())
+        world.host.core.clock = lambda: self.at
+        for module in (timekeeper, silences):
+            monkeypatch.setattr(module, "now", lambda: int(self.at))
+
+    async def turn(self, seconds: float, step: float = 60.0) -> None:
+        """So much time goes by while the bot looks at the clocks."""
+        end = self.at + seconds
+        while self.at < end:
+            self.at = min(self.at + step, end)
+            await self.world.bot.timekeeper.look()
+        await self.world.env.settle()
+
+
+@pytest.fixture
+def wall(world: World, monkeypatch: pytest.MonkeyPatch) -> Wall:
+    """A clock on the wall of this world."""
+    return Wall(world, monkeypatch)
+
+
+async def timed(world: World, pace: str, **options: str) -> tuple[Person, Person]:
+    """A game of alice and bob with a pace."""
+    seats = await world.game("alice", "bob", pace=pace, **options)
+    return seats["blue"], seats["red"]
+
+
+async def test_a_lobby_says_how_long_everybody_may_take(world: World, wall: Wall) -> None:
+    alice = world.person("alice")
+    await alice.slash("new", seats=2, pace="36 h", late="keeper_told")
+    lobby = text_of(alice.reads("Pace:"))
+    assert "36 h" in lobby and "the keeper is told" in lobby
+    assert "14 days" in said(await alice.slash("new", seats=2, pace="a fortnight or so"))
+
+
+async def test_the_table_says_until_when_and_calls_whoever_is_slow(world: World, wall: Wall) -> None:
+    alice, bob = await timed(world, "brisk")
+    assert "until <t:" in said(await alice.slash("table"))
+    before = alice.texts()
+    await wall.turn(17 * HOUR)
+    fresh = [text for text in alice.texts() if text not in before]
+    assert sum("Your time is up" in text and bob.mention in text for text in fresh) == 1
+
+
+async def test_a_silent_seat_is_kept_warm_until_its_person_is_back(world: World, wall: Wall) -> None:
+    alice, bob = await timed(world, "live")
+    while not any("keeps the seat warm" in text and bob.mention in text for text in alice.texts()):
+        await wall.turn(60)
+        assert (await world.host.game(1)).round < 4
+    await bob.press("I am back")
+    assert alice.reads("is back")
+
+
+async def test_a_nudge_calls_once_in_twelve_hours_and_nobody_who_rests(world: World, wall: Wall) -> None:
+    alice, bob = await timed(world, "")
+    assert "have been called" in said(await alice.slash("nudge"))
+    assert bob.mention in text_of(alice.reads("asks you to look"))
+    assert "nudged lately" in said(await alice.slash("nudge"))
+    wall.at += 12 * HOUR + 1
+    await world.host.clocks.set_rest(bob.id, Resting(Rest("UTC", 0, 0, (("2000-01-01", "2100-01-01"),))))
+    assert "have been called" in said(await alice.slash("nudge"))
+    carol = world.person("carol")
+    assert "have a seat" in said(await carol.slash("nudge", game=1))
+
+
+async def test_a_lobby_expires_after_it_has_been_said(world: World, wall: Wall) -> None:
+    alice = world.person("alice")
+    await alice.slash("new", seats=3)
+    wall.at += 11 * DAY
+    await world.bot.silences.look()
+    assert not any("It closes" in text for text in alice.texts())
+    wall.at += 1.5 * DAY
+    for _ in range(2):
+        await world.bot.silences.look()
+    assert sum("It closes" in text for text in alice.texts()) == 1
+    wall.at += 2 * DAY
+    await world.bot.silences.look()
+    assert alice.reads("its table is closed")
+    assert (await world.host.game(1)).status == "cancelled"
+
+
+async def test_a_game_in_which_nobody_decides_rests_and_says_how_it_wakes(world: World, wall: Wall) -> None:
+    alice, bob = await timed(world, "")
+    wall.at += 59 * DAY
+    await world.bot.silences.look()
+    assert (await world.host.game(1)).status == "running"
+    wall.at += 2 * DAY
+    await world.bot.silences.look()
+    assert "keeper resume" in text_of(alice.reads("put to rest"))
+    assert (await world.host.game(1)).status == "held"
+    await alice.slash("keeper resume")
+    resumed = text_of(alice.reads("The game goes on"))
+    assert alice.mention in resumed and bob.mention in resumed
+
+
+async def test_games_of_a_server_that_removes_the_bot_rest_and_come_back_with_it(
+    world: World, wall: Wall
+) -> None:
+    await timed(world, "daily")
+    await world.bot.silences.removed(world.guild.id)
+    assert (await world.host.game(1)).status == "held"
+    assert (await world.host.look(1)).ends == {}
+    await world.bot.silences.returned(world.guild.id + 1)
+    assert (await world.host.game(1)).status == "held"
+    await world.bot.silences.returned(world.guild.id)
+    assert (await world.host.game(1)).status == "running"
+    assert len((await world.host.look(1)).ends) == 2
