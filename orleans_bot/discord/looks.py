@@ -125,7 +125,7 @@ class Looks:
             user = outcome.seats.get(seat)
             lines = await self.host.inbox(user) if user else []
             since = next((line.since for line in lines if line.game == outcome.game), None)
-            named = game_panels.seat_in_time(voice, outcome, seat)
+            named = voice.seat_until(seat, outcome.ends.get(seat))
             parts.append(f"{named} {voice.who(user)} <t:{since or now()}:R>")
         return voice.say("waiting", seats=", ".join(parts))
 

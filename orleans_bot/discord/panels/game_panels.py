@@ -126,15 +126,8 @@ def waiting_line(voice: Voice, outcome: Outcome, since: int | None) -> str:
         return voice.say("held", why=quoted(outcome.why) or "–")
     if not outcome.waiting:
         return ""
-    seats = voice.listed(seat_in_time(voice, outcome, seat) for seat in outcome.waiting)
+    seats = voice.listed(voice.seat_until(seat, outcome.ends.get(seat)) for seat in outcome.waiting)
     return voice.say("waiting", seats=seats) + (f" <t:{since}:R>" if since else "")
-
-
-def seat_in_time(voice: Voice, outcome: Outcome, colour: str) -> str:
-    """A seat that is waited for, and until when it has time."""
-    until = outcome.ends.get(colour)
-    seat = voice.seat(colour)
-    return voice.say("clock.seat", seat=seat, until=f"<t:{until}:R>") if until else seat
 
 
 def board(voice: Voice, outcome: Outcome, lines: Iterable[str], *, past: bool = False) -> Panel:

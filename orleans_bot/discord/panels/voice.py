@@ -39,6 +39,11 @@ class Voice:
         """A seat in running text: its dot and its colour."""
         return f"{self.icon(f'seat_{colour}') or DOTS.get(colour, '')} **{self.name('colour', colour)}**"
 
+    def seat_until(self, colour: str, until: int | None) -> str:
+        """A seat, and until when it has time, if it has a clock that runs."""
+        seat = self.seat(colour)
+        return self.say("clock.seat", seat=seat, until=f"<t:{until}:R>") if until else seat
+
     def who(self, user: int | None) -> str:
         """Whoever sits somewhere: a person, or a stand-in."""
         return f"<@{user}>" if user else self.say("stand_in")
