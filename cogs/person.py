@@ -9,8 +9,10 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from orleans_bot.clocks.rest import zone_names
+from orleans_bot.discord import resting
 from orleans_bot.discord.answers.answer import Answer
-from orleans_bot.discord.answers.command_names import choices, described
+from orleans_bot.discord.answers.command_names import choices, described, offered
 from orleans_bot.discord.answers.refusals import Sorry, answering
 from orleans_bot.discord.lobby.doors import played_here
 from orleans_bot.discord.lobby.gathering import is_member, must_open
@@ -58,6 +60,32 @@ class People(commands.Cog):
             found = await played_here(self.host, interaction)
             mine = found is not None and interaction.user.id in found.seats.values()
             await answer.say(await self.wishes(voice, interaction.user.id, found.id if found and mine else 0))
+
+    @app_commands.command()
+    @described("zone", "quiet", "days")
+    async def away(
+        self,
+        interaction: discord.Interaction[Any],
+        zone: str = "",
+        quiet: str = "",
+        days: app_commands.Range[int, 0, resting.MOST_DAYS] | None = None,
+    ) -> None:
+        """When my clocks rest: time zone, quiet hours, days off"""
+        voice = self.house.meet(interaction)
+        async with answering(self.bot, interaction, anew=True) as answer:
+            user, clocks, moment = interaction.user.id, self.host.clocks, self.host.now
+            before = await clocks.rest(user)
+            choice = resting.wished(before, moment, zone, quiet, days)
+            if choice != before:
+                await clocks.set_rest(user, choice)
+            await answer.say(resting.told(voice, choice, moment))
+
+    @away.autocomplete("zone")
+    async def zones(
+        self, interaction: discord.Interaction[Any], current: str
+    ) -> list[app_commands.Choice[str]]:
+        """The time zones that there are."""
+        return offered(((name, name) for name in zone_names()), current)
 
     async def wishes(self, voice: Voice, user: int, game: int) -> Panel:
         """What a person has answered for good, as it is now."""

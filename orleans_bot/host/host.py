@@ -12,7 +12,7 @@ from orleans_bot.rules.errors import BadLog, Refusal
 from orleans_bot.rules.game import Game
 from orleans_bot.rules.notes import Note
 from orleans_bot.rules.view import View
-from orleans_bot.store import Store, StoreFault, corrections, desk, games, log, people, solos
+from orleans_bot.store import Store, StoreFault, corrections, desk, games, log, people, silences, solos
 from orleans_bot.store.records import Solo
 
 from . import chronicles
@@ -107,7 +107,7 @@ class Host:
 
     async def silent_since(self, at: int) -> list[int]:
         """The games in which nobody has decided anything since a time."""
-        return await self.store.read(lambda db: games.silent_games(db, at))
+        return await self.store.read(lambda db: silences.silent_games(db, at))
 
     async def inbox(self, user: int) -> list[GameLine]:
         """The games that wait for a person, those that have waited longest first."""

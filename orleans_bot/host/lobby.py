@@ -12,7 +12,7 @@ from orleans_bot.clocks.paces import Timing
 from orleans_bot.rules.game import Game
 from orleans_bot.rules.phases.wishes import check_options, check_table
 from orleans_bot.rules.pieces import COLOURS
-from orleans_bot.store import clocks, corrections, games, log
+from orleans_bot.store import clocks, corrections, games, log, silences
 
 from .core import Core, must_keep
 from .limits import may_open, may_start
@@ -98,7 +98,7 @@ class Lobbies:
 
     async def opened_before(self, at: int) -> list[int]:
         """The lobbies that have been open since before a time."""
-        return await self.core.store.read(lambda db: games.old_lobbies(db, at))
+        return await self.core.store.read(lambda db: silences.old_lobbies(db, at))
 
     async def lobby(self, game: int) -> Lobby:
         """The lobby of a game that has not started."""

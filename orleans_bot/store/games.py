@@ -105,25 +105,6 @@ def opened_in(db: sqlite3.Connection, guild: int, since: int) -> list[Opened]:
     return [Opened(*row) for row in rows]
 
 
-def old_lobbies(db: sqlite3.Connection, before: int) -> list[int]:
-    """The lobbies that were opened before a time, the oldest first."""
-    rows = db.execute(
-        "SELECT id FROM game WHERE status = 'lobby' AND created < ? ORDER BY created, id", (before,)
-    )
-    return [game for (game,) in rows]
-
-
-def silent_games(db: sqlite3.Connection, since: int) -> list[int]:
-    """The games that are being played and in which nobody has decided anything since a time."""
-    rows = db.execute(
-        "SELECT g.id FROM game g WHERE g.status = 'running' AND g.started < ?1 AND NOT EXISTS ("
-        " SELECT 1 FROM waiting w WHERE w.game = g.id AND w.since >= ?1) AND NOT EXISTS ("
-        " SELECT 1 FROM decision d WHERE d.game = g.id AND d.at >= ?1) ORDER BY g.id",
-        (since,),
-    )
-    return [game for (game,) in rows]
-
-
 def as_json(value: Any) -> str:
     """A value as compact JSON."""
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False)

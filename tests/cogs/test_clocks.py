@@ -123,3 +123,17 @@ async def test_games_of_a_server_that_removes_the_bot_rest_and_come_back_with_it
     await world.bot.silences.returned(world.guild.id)
     assert (await world.host.game(1)).status == "running"
     assert len((await world.host.look(1)).ends) == 2
+
+
+async def test_quiet_hours_and_days_off_count_from_tomorrow(world: World, wall: Wall) -> None:
+    alice, _ = await timed(world, "daily")
+    before = (await world.host.look(1)).ends
+    answer = said(await alice.slash("away", zone="Europe/Berlin", quiet="22-7", days=3))
+    assert "Your clocks rest: UTC." in answer and "from 22:00 to 07:00" in answer and "on holiday" in answer
+    after = (await world.host.look(1)).ends
+    assert after["red"] == before["red"] and after["blue"] > before["blue"] + 3 * DAY - 2 * HOUR
+    assert "at most 10 hours" in said(await alice.slash("away", quiet="20-7"))
+    assert "time zone" in said(await alice.slash("away", zone="Middle-earth"))
+    assert "22-7" in said(await alice.slash("away", quiet="at night"))
+    assert "on holiday" not in said(await alice.slash("away", days=0))
+    assert "22:00" in said(await alice.slash("away"))

@@ -1,0 +1,80 @@
+"""When somebody rests: a time zone, quiet hours and days off, as they are typed and as they are told."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+
+from orleans_bot.clocks.rest import MOST_QUIET, Rest, Resting, zone_of
+from orleans_bot.words.quoting import SHORT, quoted
+
+from .answers.refusals import Sorry
+from .panels.voice import Voice
+
+HOURS = re.compile(r"(\d{1,2})(?::([0-5]\d))? ?[-–] ?(\d{1,2})(?::([0-5]\d))?")  # "22-7", "22:30 - 6:00"
+MOST_DAYS = 21  # of holiday at a time
+
+
+def wished(choice: Resting, moment: float, zone: str, quiet: str, days: int | None) -> Resting:
+    """What somebody has chosen with what was typed; a change counts from their next day on."""
+    last = choice.then or choice.now
+    wish = replace(last, zone=read_zone(zone)) if zone else last
+    if quiet:
+        first, until = read_hours(quiet)
+        wish = replace(wish, quiet_from=first, quiet_to=until)
+        if wish.quiet_minutes > MOST_QUIET:
+            raise Sorry("away.long", n=MOST_QUIET // 60)
+    if days is not None:
+        wish = replace(wish, holidays=holiday(wish, moment, days))
+    return choice if wish == last else choice.changed(wish, moment)
+
+
+def read_zone(said: str) -> str:
+    """A time zone that there is."""
+    if zone_of(said.strip()) is None:
+        raise Sorry("away.no_zone", said=quoted(said, SHORT))
+    return said.strip()
+
+
+def read_hours(said: str) -> tuple[int, int]:
+    """From which minute of the day until which."""
+    meant = HOURS.fullmatch(said.strip())
+    if meant is None or int(meant[1]) > 24 or int(meant[3]) > 24:
+        raise Sorry("away.no_hours", said=quoted(said, SHORT))
+    first, until = (int(meant[at]) * 60 + int(meant[at + 1] or 0) for at in (1, 3))
+    return first % (24 * 60), until % (24 * 60)
+
+
+def holiday(wish: Rest, moment: float, days: int) -> tuple[tuple[str, str], ...]:
+    """So many days off from tomorrow on; none for 0."""
+    if not days:
+        return ()
+    first = datetime.fromtimestamp(moment, zone_of(wish.zone) or UTC).date() + timedelta(days=1)
+    return ((first.isoformat(), (first + timedelta(days=days - 1)).isoformat()),)
+
+
+def told(voice: Voice, choice: Resting, moment: float) -> str:
+    """When somebody rests, now and after what has been changed."""
+    lines = [voice.say("away.now", rest=one(voice, choice.at(moment), moment))]
+    if choice.then is not None and moment < choice.changes_at:
+        from_ = f"<t:{int(choice.changes_at)}:f>"
+        lines.append(voice.say("away.then", at=from_, rest=one(voice, choice.then, moment)))
+    return "\n".join(lines)
+
+
+def one(voice: Voice, rest: Rest, moment: float) -> str:
+    """A choice in words."""
+    parts = [rest.zone]
+    if rest.quiet_minutes:
+        parts.append(voice.say("away.quiet", first=clock(rest.quiet_from), until=clock(rest.quiet_to)))
+    today = datetime.fromtimestamp(moment, zone_of(rest.zone) or UTC).date()
+    for first, last in rest.holidays:
+        if date.fromisoformat(last) >= today:
+            parts.append(voice.say("away.days", first=first, last=last))
+    return ", ".join(parts)
+
+
+def clock(minute: int) -> str:
+    """A minute of the day as a clock shows it."""
+    return f"{minute // 60:02d}:{minute % 60:02d}"
