@@ -26,6 +26,7 @@ log = logging.getLogger(__name__)
 
 NUDGE = "nudge"  # due when a seat may be nudged again
 NUDGE_AGAIN = 12 * 60 * 60
+MUTE = "mute"  # why clocks stand where the bot cannot post
 
 
 class Timekeeper:
@@ -37,7 +38,8 @@ class Timekeeper:
         self.host = bot.house.host
 
     async def look(self) -> None:
-        """Do and tell whatever is due."""
+        """Do and tell whatever is due; where the bot cannot speak, no time goes by."""
+        await self.stand_where_mute()
         for rung in await self.host.clocks.tick():
             try:
                 await self.tell(rung)
@@ -45,6 +47,19 @@ class Timekeeper:
                 log.info("game %s: %s", rung.game, refusal)
             except Blocked as blocked:
                 log.warning("game %s: nobody could be told of the time: %s", rung.game, blocked.why)
+
+    async def stand_where_mute(self) -> None:
+        """The clocks of tables where nothing can be posted stand until something can be."""
+        stands = set(await self.host.clocks.standing(MUTE))
+        timed = stands | set(await self.host.clocks.running())
+        for game, desk in list(self.house.desks.items()):
+            if bool(desk.broken) != (game in stands) and game in timed:
+                try:
+                    await self.host.clocks.stand(game, MUTE if desk.broken else "")
+                except Refusal as refusal:
+                    log.info("the clocks of game %s stay as they are: %s", game, refusal)
+        for game in stands - self.house.desks.keys():
+            await self.host.clocks.stand(game, "")
 
     async def tell(self, rung: Rung) -> None:
         """What has come of a clock, where the game is played; whoever it is about is called."""

@@ -179,6 +179,14 @@ class Timekeeping:
                 await self.core.keep_clocks(live)
             return self.core.outcome(live, "", [])
 
+    async def running(self) -> list[int]:
+        """The tables at which some clock runs."""
+        return await self.core.store.read(kept.running)
+
+    async def standing(self, why: str) -> list[int]:
+        """The tables whose clocks stand for a reason."""
+        return await self.core.store.read(lambda db: kept.standing(db, why))
+
     async def timing(self, game: int) -> Timing | None:
         """A table's pace, and what happens at the end of a seat's time; none without a clock."""
         return await self.core.store.read(lambda db: kept.timing(db, game))

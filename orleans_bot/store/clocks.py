@@ -31,6 +31,11 @@ def timing(db: sqlite3.Connection, game: int) -> Timing | None:
     return Timing(*row) if row else None
 
 
+def standing(db: sqlite3.Connection, why: str) -> list[int]:
+    """The games whose clocks stand for a reason."""
+    return [game for (game,) in db.execute("SELECT game FROM pace WHERE stands = ? ORDER BY game", (why,))]
+
+
 def clocks(db: sqlite3.Connection, game: int) -> dict[str, Clock]:
     """The clocks of a game by seat."""
     rows = db.execute(

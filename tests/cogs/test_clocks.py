@@ -137,3 +137,17 @@ async def test_quiet_hours_and_days_off_count_from_tomorrow(world: World, wall: 
     assert "22-7" in said(await alice.slash("away", quiet="at night"))
     assert "on holiday" not in said(await alice.slash("away", days=0))
     assert "22:00" in said(await alice.slash("away"))
+
+
+async def test_where_the_bot_cannot_post_no_time_goes_by(world: World, wall: Wall) -> None:
+    await timed(world, "daily")
+    desk = await world.bot.house.desk(1)
+    desk.posts.broken = "forbidden"
+    await world.bot.timekeeper.look()
+    assert (await world.host.look(1)).ends == {}
+    wall.at += 40 * DAY
+    await world.bot.timekeeper.look()
+    desk.posts.broken = ""
+    await world.bot.timekeeper.look()
+    ends = (await world.host.look(1)).ends
+    assert len(ends) == 2 and all(abs(at - wall.at - 4 * DAY) < 60 for at in ends.values())
