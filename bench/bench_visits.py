@@ -5,7 +5,8 @@ python bench/bench_visits.py quick     four seats, one game each
 
 People look in three times a day, each at times of their own by chance, and do all that can be done then: as
 sensible as a stand-in, a press for each answer. `lists` = they also play their turns of the round ahead, with
-one press; `standing` = they have answered for good besides what can be. A visit counts if something was done.
+one press; `standing` = they have answered for good besides what can be,
+and always draw as many followers as they may. A visit counts if something was done.
 """
 
 from __future__ import annotations
@@ -68,8 +69,8 @@ async def give_ahead(host: Host, game: int, user: int, seat: str) -> int:
     return presses
 
 
-async def visit(host: Host, game: int, user: int, cost: Cost, *, ahead: bool) -> bool:
-    """Do all that can be done now; whether the game is over."""
+async def visit(host: Host, game: int, user: int, cost: Cost, *, ahead: bool, draws: str) -> bool:
+    """Do all that can be done now, and say once how followers are drawn; whether the game is over."""
     done = 0
     while True:
         await host.stand_ins(game)
@@ -83,7 +84,8 @@ async def visit(host: Host, game: int, user: int, cost: Cost, *, ahead: bool) ->
             continue
         if ask is None:
             break
-        await host.decide(game, user, seat, ask.key, ask.since, choose(outcome.view, ask))
+        picks = (draws,) if draws in ask.keys else choose(outcome.view, ask)
+        await host.decide(game, user, seat, ask.key, ask.since, picks)
         done += 1
     cost.presses += done
     cost.visits += bool(done)
@@ -101,8 +103,9 @@ async def play(store: Store, seats: int, way: str, seed: int) -> tuple[float, li
             await host.standing.wish(user, kind, ways[0] if way == "standing" else "")
     await host.start(lobby.game, KEEPER, seed=seed)
     costs = {user: Cost() for user in users}
+    draws = "drawing:all" if way == "standing" else ""
     for moment, user in merge(*(times(Random(luck.random()), user) for user in users)):
-        if await visit(host, lobby.game, user, costs[user], ahead=way != "by hand"):
+        if await visit(host, lobby.game, user, costs[user], ahead=way != "by hand", draws=draws):
             return moment, list(costs.values())
     raise AssertionError("people never stop looking in")
 

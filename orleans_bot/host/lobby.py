@@ -237,6 +237,7 @@ class Lobbies:
                 kept = load(db, game)
                 assert kept is not None
                 live = Live(game, begun, kept.row, kept.seats, 0, kept.waiting, clocks=kept.clocks)
+                live.standing = kept.standing
                 clocks.set_clocks(db, game, live.turn_clocks(self.core.clock()))
                 return live
 

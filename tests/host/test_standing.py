@@ -111,6 +111,14 @@ async def test_a_wish_answers_at_once_is_switched_off_for_a_game_and_survives_a_
     assert (await marked(again, outcome.game))[0] == outcome.seq + 1
 
 
+async def test_a_wish_from_before_the_game_counts_in_it_from_the_start(host: Host) -> None:
+    await host.standing.wish(ALICE, FEED, "cheap")
+    await host.standing.wish(ALICE, TORTURE, "good")
+    outcome = await until_answered(host, await sit_down(host, 2, seed=3), 18)
+    after = await host.stand_ins(outcome.game)
+    assert after is not None and after.seq > outcome.seq
+
+
 async def test_what_was_answered_for_good_and_is_taken_back_is_asked(host: Host) -> None:
     outcome = await until_answered(host, await sit_down(host, 2, seed=3), 18)
     await host.standing.wish(ALICE, FEED, "cheap")
