@@ -230,14 +230,21 @@ class Bot(commands.AutoShardedBot):
     @tasks.loop(seconds=TIME_EVERY)
     async def keep_time(self) -> None:
         """Clocks of seats: what is due is done while the bot can speak."""
-        if self.is_ready():
+        if not self.is_ready():
+            return
+        try:
             await self.timekeeper.look()
+        except Refusal as refusal:  # a full disk must not end the clocks for ever
+            log.warning("what is due is done later: %s", refusal)
 
     @tasks.loop(hours=SILENCE_EVERY)
     async def hush(self) -> None:
         """Lobbies and games that nobody cares for any more."""
         await self.wait_until_ready()
-        await self.silences.look()
+        try:
+            await self.silences.look()
+        except Refusal as refusal:
+            log.warning("lobbies and games that are silent are looked at later: %s", refusal)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from a server: its games rest."""

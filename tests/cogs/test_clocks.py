@@ -7,6 +7,7 @@ import pytest
 from orleans_bot.clocks.paces import DAY, HOUR
 from orleans_bot.clocks.rest import Rest, Resting
 from orleans_bot.discord import silences, timekeeper
+from orleans_bot.store import StoreFault
 
 from .conftest import World
 from .people import Person, said, text_of
@@ -137,6 +138,20 @@ async def test_quiet_hours_and_days_off_count_from_tomorrow(world: World, wall: 
     assert "22-7" in said(await alice.slash("away", quiet="at night"))
     assert "on holiday" not in said(await alice.slash("away", days=0))
     assert "22:00" in said(await alice.slash("away"))
+
+
+async def test_a_full_disk_does_not_end_the_clocks(
+    world: World, wall: Wall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await timed(world, "daily")
+
+    async def full() -> None:
+        raise StoreFault("The disk is full; nothing was saved.")
+
+    monkeypatch.setattr(world.bot.timekeeper, "look", full)
+    monkeypatch.setattr(world.bot.silences, "look", full)
+    await world.bot.keep_time.coro(world.bot)
+    await world.bot.hush.coro(world.bot)
 
 
 async def test_where_the_bot_cannot_post_no_time_goes_by(world: World, wall: Wall) -> None:
