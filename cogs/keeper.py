@@ -11,6 +11,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from orleans_bot.clocks.paces import PLAY
 from orleans_bot.discord.answers.answer import Answer
 from orleans_bot.discord.answers.command_names import described, offered
 from orleans_bot.discord.answers.past_decisions import decisions_told, past_decisions
@@ -19,6 +20,7 @@ from orleans_bot.discord.doctor.examination import visit
 from orleans_bot.discord.doctor.mending import mend_all
 from orleans_bot.discord.doctor.report import healed, report
 from orleans_bot.discord.lobby.doors import is_manager
+from orleans_bot.discord.lobby.server_settings import TABLES, told
 from orleans_bot.discord.lobby.starting import manages
 from orleans_bot.discord.panels.panel import Panel, Press, door_id
 from orleans_bot.discord.panels.voice import Voice
@@ -227,6 +229,29 @@ class Keeper(commands.Cog):
             await self.must_manage(interaction)
             await answer.defer()
             await answer.say(report(voice, await visit(self.bot, interaction)))
+
+    @keeper.command()
+    @described("pace", "opener", "only_in", "clear")
+    async def settings(
+        self,
+        interaction: discord.Interaction[Any],
+        pace: str = "",
+        opener: discord.Role | None = None,
+        only_in: discord.TextChannel | None = None,
+        clear: bool = False,
+    ) -> None:
+        """How tables are opened on this server"""
+        voice, guild = self.house.meet(interaction), interaction.guild_id
+        async with answering(self.bot, interaction, anew=True) as answer:
+            await self.must_manage(interaction)
+            if guild is None:
+                raise Sorry("new.direct")
+            self.bot.typed.timing(pace, PLAY)  # refused here rather than at every new table
+            said = {"pace": pace, "opener": opener and opener.id, "only_in": only_in and only_in.id}
+            before = {} if clear else await self.host.setting("guild", guild, TABLES, {})
+            now = {**before, **{key: value for key, value in said.items() if value}}
+            await self.host.set_setting("guild", guild, TABLES, now or None)
+            await answer.say(told(voice, now))
 
     async def look_again(self, answer: Answer, voice: Voice) -> None:
         """The doctor looks once more."""

@@ -15,6 +15,7 @@ from orleans_bot.discord.answers.refusals import Sorry, answering
 from orleans_bot.discord.lobby.doors import entered, played_here
 from orleans_bot.discord.lobby.gathering import ADMITTED, ANYONE, PRIVATE, PUBLIC, must_be_allowed
 from orleans_bot.discord.lobby.message import closed_panel
+from orleans_bot.discord.lobby.server_settings import TABLES, must_fit
 from orleans_bot.discord.lobby.starting import manages
 from orleans_bot.rules.modes import BANNED, FORCED
 
@@ -77,6 +78,8 @@ class Lobbies(commands.Cog):
             if interaction.guild_id is None:
                 raise Sorry("new.direct")
             must_be_allowed(interaction)
+            server = await self.host.setting("guild", interaction.guild_id, TABLES, {})
+            must_fit(interaction, server)
             found = self.typed.scenario(scenario, alone=False)
             most = seats or max(self.house.catalog.scenarios[found].seats)
             if stand_ins and not seats:
@@ -89,7 +92,8 @@ class Lobbies(commands.Cog):
             lobby = await self.starts.open_table(
                 interaction, guild=interaction.guild_id, channel=interaction.channel_id or 0,
                 scenario=found, boxes=self.typed.boxes(boxes), options=options, seats=most, who=who,
-                modules=self.typed.modules(modules), thread_kind=thread, timing=self.typed.timing(pace, late),
+                modules=self.typed.modules(modules), thread_kind=thread,
+                timing=self.typed.timing(pace or server.get("pace", ""), late),
             )  # fmt: skip
             lobby = await self.host.join(lobby.game, interaction.user.id)
             for _ in range(min(stand_ins or 0, most - 1)):

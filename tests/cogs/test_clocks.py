@@ -7,6 +7,7 @@ import pytest
 from orleans_bot.clocks.paces import DAY, HOUR
 from orleans_bot.clocks.rest import Rest, Resting
 from orleans_bot.discord import silences, timekeeper
+from orleans_bot.discord.lobby.server_settings import TABLES
 from orleans_bot.store import StoreFault
 
 from .conftest import World
@@ -166,3 +167,15 @@ async def test_where_the_bot_cannot_post_no_time_goes_by(world: World, wall: Wal
     await world.bot.timekeeper.look()
     ends = (await world.host.look(1)).ends
     assert len(ends) == 2 and all(abs(at - wall.at - 4 * DAY) < 60 for at in ends.values())
+
+
+async def test_a_server_has_a_default_pace_and_says_where_tables_are_opened(world: World, wall: Wall) -> None:
+    alice = world.person("alice")
+    assert "manage" in said(await alice.slash("keeper settings", pace="daily")).lower()
+    await world.host.set_setting("guild", world.guild.id, TABLES, {"pace": "daily"})
+    await alice.slash("new", seats=2)
+    assert "Daily" in text_of(alice.reads("Pace:"))
+    await world.host.set_setting("guild", world.guild.id, TABLES, {"only_in": 5})
+    assert "<#5>" in said(await alice.slash("new", seats=2))
+    await world.host.set_setting("guild", world.guild.id, TABLES, {"opener": 6})
+    assert "<@&6>" in said(await alice.slash("new", seats=2))
