@@ -138,3 +138,27 @@ async def test_my_seat_is_tried_again_when_it_could_not_be_changed(
     world.bot.house.own_panels.retry()
     await settle(world)
     assert "The game rests" in text_of(panel)
+
+
+async def test_my_seat_is_written_again_when_a_change_to_the_one_before_ends_late(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats = await world.game("alice", "bob")
+    alice, panels = seats["blue"], world.bot.house.own_panels
+    await alice.slash("seat", game=1)
+    [before] = panels.held.values()
+    await alice.slash("seat", game=1)
+    [newer] = panels.held.values()
+    await settle(world)
+    assert newer is not before
+    amend, amended = Answer.amend, []
+
+    async def noted(self: Answer, *what: Any, **how: Any) -> bool:
+        amended.append(self)
+        return await amend(self, *what, **how)
+
+    monkeypatch.setattr(Answer, "amend", noted)
+    newer.begun = asyncio.get_running_loop().time()  # settling may have taken its quarter of an hour
+    await panels._freshen(1, alice.id, before)
+    await settle(world)
+    assert newer.answer in amended, "both may hang by the same message, and the older came last"

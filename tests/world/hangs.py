@@ -153,10 +153,13 @@ class Hangs(Truths):
             if now - begun.created > FRESH or begun.response is None:
                 continue
             message = self.site.town.messages.get(begun.channel.id, {}).get(begun.response)
-            if message is not None and message.only_for is not None and message.components:
-                for control in controls_of(shown(message)):
-                    if found := asked_by(control):
-                        newest[begun.person.id, found[0]] = found
+            if message is None or message.id not in self.own:
+                continue
+            game, seat = self.own[message.id]
+            newest[begun.person.id, game] = game, seat, 0
+            for control in controls_of(shown(message)):
+                if (found := asked_by(control)) and found[2]:
+                    newest[begun.person.id, game] = found
         for (user, game), (_, seat, since) in newest.items():
             sits = self.rows(
                 "SELECT p.user FROM seat s JOIN person p ON p.id = s.person"

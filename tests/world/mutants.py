@@ -11,7 +11,7 @@ from unittest.mock import patch
 
 from orleans_bot.discord.messages import closing
 from orleans_bot.discord.messages.desk import Desk
-from orleans_bot.discord.messages.hanging import Hanging
+from orleans_bot.discord.messages.hanging import Content, Hanging, only
 from orleans_bot.discord.messages.posts import BOARD
 from orleans_bot.discord.messages.room import Room
 from orleans_bot.store import Store
@@ -19,6 +19,7 @@ from orleans_bot.store import Store
 from .run import Wish, run
 
 MOST_SEEDS = 200
+MOMENT = 5.0  # simulated seconds
 
 
 def forgotten_edit() -> Any:
@@ -46,12 +47,25 @@ def doubled_ping() -> Any:
 
 
 def dropped_panel() -> Any:
-    """Where a message hangs is forgotten before it is put away."""
-    real = closing.close
+    """Where a message hangs is forgotten at once, and it is put away a moment later."""
+    going: set[Any] = set()
 
-    async def close(posts: Any, untold: Any, spot: Any, *more: Any) -> Any:
+    async def close(posts: Any, untold: Any, spot: Any, outcome: Any, answer: Any = None) -> None:
+        if answer is not None:
+            await answer.acknowledge()
+        hanging = posts.hung.pop(spot, None)
+        if hanging is None:
+            return
+        posts.put_away.append(hanging.message)
         await posts.house.host.drop_panel(posts.game, spot.kind, spot.seat)
-        return await real(posts, untold, spot, *more)
+        panel = hanging.past or closing.closed(posts.room, untold, spot, outcome, hanging.phase)
+
+        async def later() -> None:
+            await asyncio.sleep(MOMENT)
+            content = Content(panel, past=panel)
+            await posts.guarded(hanging.write(posts.house, only(content), keeps=posts.file_of(spot)))
+
+        going.add(asyncio.ensure_future(later()))
 
     return Several(
         patch.object(closing, "close", close), patch("orleans_bot.discord.messages.desk.close", close)

@@ -46,6 +46,7 @@ class Trouble:
         fate = self.fate
         if self.storm:
             self.storm -= 1
+            self.struck += 1
             return self.refusal()
         if fate.random() >= self.rate:
             return FINE

@@ -46,6 +46,7 @@ class Truths:
         self.called: set[str] = set()
         self.seen = 0
         self.known: dict[str, str] = {}  # messages that the bot has known to hang, and where
+        self.own: dict[str, tuple[int, str]] = {}  # messages for one pair of eyes that have offered a choice
         self.epochs: dict[int, tuple[Any, int]] = {}
         self.stained: set[str] = set()
         self.hidden: dict[str, set[str]] = {}
@@ -91,8 +92,8 @@ class Truths:
             self.wishes_of(game)
         self.is_saved(message)
         self.is_secret(message)
+        self.remember_rows()
         if message.id not in self.called:
-            self.remember_rows()
             self.called.add(message.id)
             self.calls_once(message)
             if any(
@@ -106,6 +107,8 @@ class Truths:
             asked = asked_by(control)
             if asked is None or not asked[2]:
                 continue
+            if message.only_for is not None:
+                self.own[message.id] = asked[:2]
             [[top]] = self.rows("SELECT coalesce(max(seq), 0) FROM decision WHERE game = ?", asked[0])
             if asked[2] > top:
                 self.fail(f"game {asked[0]}: line {asked[2]} is shown, line {top} is the last that is saved")

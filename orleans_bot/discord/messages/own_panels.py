@@ -67,6 +67,10 @@ class OwnPanel:
     begun: float = 0.0
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
 
+    def doubt(self) -> None:
+        """Nobody knows any more what it says: it is to be written anew."""
+        self.stale, self.since, self.panel, self.shot = True, None, Panel(""), None
+
 
 class OwnPanels:
     """The newest own panel of each player in each game."""
@@ -138,6 +142,16 @@ class OwnPanels:
                 self.freshen(game)
 
     async def _freshen(self, game: int, user: int, own: OwnPanel) -> None:
+        await self._follow(game, user, own)
+        newer = self.held.get((game, user))
+        if newer is None or newer is own:
+            return
+        # A newer answer may have changed the same message meanwhile, and this change may have come after it.
+        async with newer.turn:
+            newer.doubt()
+        self.freshen(game)
+
+    async def _follow(self, game: int, user: int, own: OwnPanel) -> None:
         async with own.turn:
             own.due = own.stale = False
             if own.answer is None or self._is_past(own) or own.panel is None:
@@ -161,7 +175,7 @@ class OwnPanels:
                 self._forget(game, user, own)
             except (Refusal, *UNSENT) as fault:
                 log.info("game %s: an own panel could not be changed: %s", game, fault)
-                own.stale, own.since, own.panel, own.shot = True, None, Panel(""), None
+                own.doubt()
 
     def _is_past(self, own: OwnPanel) -> bool:
         """Whether it can no longer be changed; the machine's own clock may be wrong."""
