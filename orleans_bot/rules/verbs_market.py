@@ -20,6 +20,8 @@ class Piecewise(Apart):
 
     def __init__(self, words: Sequence[str]) -> None:
         shape(words, "PIECE")
+        if not words[0].isidentifier():
+            raise ValueError(f"names the piece {words[0]!r}, which can only be a word")
         self.piece = words[0]
 
     @property

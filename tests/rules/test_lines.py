@@ -46,7 +46,7 @@ def rich(unit: Unit | None, merchant: str) -> Stage:
     """A table at which almost everything can be done."""
     key = unit.key if unit else ""
     place = CATALOG.places.get(key)
-    only = place.only_in[:1] if place and not place.tier else ()
+    only = place.only_in[:1] if place else ()
     on = {"town_hall": "knight knight", "castle": "gear knight knight", "ship": "gear knight knight"}
     if place and place.slots:
         on[key] = " ".join("knight" if slot == "any" else slot for slot in place.slots)
@@ -56,7 +56,15 @@ def rich(unit: Unit | None, merchant: str) -> Stage:
         if {key, *only} & {n, *found.deeds, *expanded(found.stack)}
     )
     scenario = next(played, "orleans")
-    modules = tuple(name for name, found in CATALOG.modules.items() if key in found.deeds)[:1]
+    modules = tuple(
+        name
+        for name, found in CATALOG.modules.items()
+        if scenario == "orleans"
+        and (
+            name in only
+            or key in (*found.deeds, *found.cards, *expanded(found.stack), *sum(found.piles.values(), ()))
+        )
+    )[:1]
     red = {
         "goods": "wine",
         "stations": "tours vendome",
@@ -75,10 +83,10 @@ def rich(unit: Unit | None, merchant: str) -> Stage:
             "coins": 30,
             "goods": "3*grain 3*cheese 3*wine 3*wool 3*brocade",
             "bag": "2*farmer 2*knight 2*monk own_trader",
-            "market": "knight monk",
+            "market": "knight monk" + " corpse" * ("plague" in modules),
             "gears": "gear",
             "stations": "blois",
-            "tiles": key if place and place.tier and not place.slots else "",
+            "tiles": key if place and place.tier and not place.slots else "winery" if modules else "",
             "merchant": merchant,
             "on": on,
             "farmer": 2,
@@ -90,6 +98,7 @@ def rich(unit: Unit | None, merchant: str) -> Stage:
         },
         **seats,
     )
+    stage.state.pile = [card for card, task in CATALOG.tasks.items() if task.box in modules]
     stage.state.citizens += [where for where in ("town.orleans",) if where not in stage.state.citizens]
     return stage
 

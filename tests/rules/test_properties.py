@@ -15,8 +15,8 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from orleans_bot.content import load
-from orleans_bot.rules.ask import Decision
-from orleans_bot.rules.errors import BadLog, NotAnOption, NotAsked, Refusal, Stale, WrongCount
+from orleans_bot.rules.ask import PURSE, Decision
+from orleans_bot.rules.errors import BadLog, NotAnOption, NotAsked, Refusal, Stale, WrongAmount, WrongCount
 from orleans_bot.rules.game import Checkpoint, Game
 from orleans_bot.rules.state import from_text
 from tests.at import at
@@ -155,13 +155,16 @@ def test_whatever_is_not_on_the_list_is_refused_and_changes_nothing(
     for game in moments(*table, seed, 8):
         before = snapshot(game)
         for ask in game.asks:
+            # An amount is told as `coin*3`: bare keys are none, and too little is another refusal.
+            purse = ask.kind == PURSE
+            few, many = (WrongAmount, NotAnOption) if purse else (WrongCount, WrongCount)
             first = list(ask.keys[: ask.lo])
             more = list(ask.keys[: ask.hi + 1])
             wrong: list[tuple[str, str, list[str], int | None, type[Refusal]]] = [
                 (ask.seat, ask.key, ["nonsense"], None, NotAnOption),
                 (ask.seat, ask.key, [""], None, NotAnOption),
                 (ask.seat, ask.key, list(ask.keys[0]), None, NotAnOption),
-                (ask.seat, ask.key, [*first, ask.keys[0]], None, WrongCount),
+                (ask.seat, ask.key, [*first, ask.keys[0]], None, many),
                 (ask.seat, "nonsense", first, None, Stale),
                 (ask.seat, "", first, None, Stale),
                 (ask.seat, ask.key, first, ask.since - 1, Stale),
@@ -170,9 +173,9 @@ def test_whatever_is_not_on_the_list_is_refused_and_changes_nothing(
                 ("", ask.key, first, None, NotAsked),
             ]
             if ask.lo:
-                wrong.append((ask.seat, ask.key, [], None, WrongCount))
+                wrong.append((ask.seat, ask.key, [], None, few))
             if len(more) > ask.hi:
-                wrong.append((ask.seat, ask.key, more, None, WrongCount))
+                wrong.append((ask.seat, ask.key, more, None, many))
             for seat, key, picks, since, refusal in wrong:
                 with pytest.raises(refusal) as refused:
                     game.decide(seat, key, picks, since)
