@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
 
+from orleans_bot.rules.ask import PURSE
 from orleans_bot.rules.game import Game
 from orleans_bot.rules.view import View
 from rendering import Picture, Wish, draw
@@ -50,6 +51,10 @@ def play(game: Game, fate: random.Random, until: int) -> Iterator[Game]:
             keys = [key for key in keys if key.startswith("fill:")] or [keys[0]]
         elif "pass" in keys and len(keys) > 1 and fate.random() < 0.95:
             keys.remove("pass")
+        if ask.kind == PURSE:
+            game.decide(ask.seat, ask.key, ask.least)
+            yield game
+            continue
         count = fate.randint(ask.lo, min(ask.hi, len(keys)))
         game.decide(ask.seat, ask.key, fate.sample(keys, max(count, min(ask.lo, len(keys)))))
         yield game

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from orleans_bot import words
-from orleans_bot.rules.tasks import EACH, TEAM
+from orleans_bot.rules.pieces import EACH, TEAM
 from orleans_bot.rules.view import DeedFace, Need, SeatView, TaskFace, View
 from rendering.captions import say
 from rendering.records import Card, MapMarks, Part, TownMark, Work, WorkSpace

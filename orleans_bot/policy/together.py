@@ -10,9 +10,8 @@ from math import inf
 from typing import Final
 
 from orleans_bot.rules.ask import Ask, noun_of
-from orleans_bot.rules.pieces import GEAR, VALUE
+from orleans_bot.rules.pieces import GEAR, TEAM, VALUE
 from orleans_bot.rules.spaces import COIN, kinds_on
-from orleans_bot.rules.tasks import TEAM
 from orleans_bot.rules.view import DeedFace, Need, PlaceFace, SeatView, View
 
 from .outlook import Outlook

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from orleans_bot.rules.pieces import FOOD, GOODS
-from orleans_bot.rules.tasks import TEAM
+from orleans_bot.rules.pieces import FOOD, GOODS, TEAM
 from orleans_bot.rules.view import SeatView, TaskFace, View
 
 

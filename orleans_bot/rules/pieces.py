@@ -21,6 +21,7 @@ GEAR: Final = "gear"
 GROUPS: Final = ("inland", "river", "fortified", "unfortified")
 STATION: Final = "station"
 TEAM: Final = "team"  # all seats together
+EACH: Final = "each"  # every seat for itself
 FREE_GEAR: Final = "free_gear"
 ANY: Final = "any"
 MARKET: Final = 8  # the market's spaces on a player board

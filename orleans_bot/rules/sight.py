@@ -12,14 +12,14 @@ from .boards import Route, Track
 from .bribing import stands_ready
 from .dealing import stations_built, status
 from .phases.followers import draw_number
-from .pieces import MARKET
+from .pieces import MARKET, TEAM
 from .prices import COIN, Term
 from .scene import scene
 from .serving import hosts
 from .slots import drafted, is_active
 from .stack import left_by_pile, rounds, track
 from .state import Seat
-from .tasks import BECOMES, PASS, TEAM, WIN, Task, before, held_up
+from .tasks import BECOMES, PASS, WIN, Task, before, held_up
 from .units import Deed, Event, Place
 from .view import (
     DeedFace,

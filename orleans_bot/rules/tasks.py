@@ -13,6 +13,7 @@ from .conditions import Condition, all_hold
 from .copying import playable
 from .hands import lay_card, take_card
 from .lines import Line, do_lines
+from .pieces import EACH, TEAM
 from .prices import Price
 from .scene import scene
 from .units import Unit
@@ -30,7 +31,7 @@ TIMES: Final = (TURN, BESIDE, ACTED, ANY_TIME, BECOMES, ROUND, END)
 PASS, WIN = "pass", "win"
 AFTERWARDS: Final = ("", PASS, WIN)
 # Whose: the first seat's, of each seat once, or of all together.
-FIRST, EACH, TEAM = "first", "each", "team"
+FIRST = "first"
 WHOSE: Final = (FIRST, EACH, TEAM)
 ANY_PACE: Final = "any"
 PACES: Final = (ANY_PACE, "round", "order")  # as many as one likes, one a round, one a round in their order

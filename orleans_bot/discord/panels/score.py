@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from orleans_bot.host.records import Outcome
-from orleans_bot.rules.pieces import FOLLOWERS, GOODS, GROUPS, WARES
-from orleans_bot.rules.tasks import TEAM
+from orleans_bot.rules.pieces import FOLLOWERS, GOODS, GROUPS, TEAM, WARES
 from orleans_bot.rules.view import Need, Result, ScoreLine, SeatView, TaskFace, View
 from orleans_bot.store.records import Solo
 

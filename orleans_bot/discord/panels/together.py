@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from orleans_bot.rules.tasks import TEAM
+from orleans_bot.rules.pieces import TEAM
 from orleans_bot.rules.view import SeatView, View
 
 from .score import complete, progress
