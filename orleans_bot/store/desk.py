@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import logging
 import sqlite3
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from . import ahead, games
 from .records import Due
+
+LOG = logging.getLogger(__name__)
 
 OFFER = "offer"  # due when a seat that was offered to somebody is no longer offered
 
@@ -75,15 +79,34 @@ def set_shown(db: sqlite3.Connection, lines: Mapping[int, int]) -> None:
 def setting(db: sqlite3.Connection, scope: str, owner: int, key: str) -> Any:
     """What is set; None if nothing is."""
     found = db.execute(
-        "SELECT value FROM setting WHERE scope = ? AND owner = ? AND key = ?", (scope, owner, key)
+        "SELECT CAST(value AS BLOB) FROM setting WHERE scope = ? AND owner = ? AND key = ?",
+        (scope, owner, key),
     ).fetchone()
-    return json.loads(found[0]) if found else None
+    return read_json(found[0], f"setting {scope} {owner} {key}") if found else None
 
 
 def settings(db: sqlite3.Connection, scope: str, key: str) -> dict[int, Any]:
-    """What all owners of a scope have set."""
-    rows = db.execute("SELECT owner, value FROM setting WHERE scope = ? AND key = ?", (scope, key))
-    return {owner: json.loads(value) for owner, value in rows}
+    """What all owners of a scope have set, as far as it can be read."""
+    rows = db.execute(
+        "SELECT owner, CAST(value AS BLOB) FROM setting WHERE scope = ? AND key = ?", (scope, key)
+    )
+    read = {owner: read_json(value, f"setting {scope} {owner} {key}") for owner, value in rows}
+    return {owner: value for owner, value in read.items() if value is not None}
+
+
+def read_json(kept: bytes, where: str) -> Any:
+    """A value of a row; None if it is damaged, so that it never keeps all other rows from being read."""
+    try:
+        return json.loads(kept)
+    except (ValueError, RecursionError):
+        warn_of(where)
+        return None
+
+
+@cache
+def warn_of(where: str) -> None:
+    """Say once what cannot be read."""
+    LOG.warning("%s is damaged and cannot be read; it is passed over until it is set anew", where)
 
 
 def set_setting(db: sqlite3.Connection, scope: str, owner: int, key: str, value: Any) -> None:
@@ -110,27 +133,28 @@ def set_due(db: sqlite3.Connection, game: int, seat: str, kind: str, at: int, da
 
 
 def due(db: sqlite3.Connection, now: float, kind: str | None = None) -> list[Due]:
-    """What should be done by now, of this kind or any, the oldest first."""
+    """What should be done by now, of this kind or any, the oldest first; what is damaged is passed over."""
     rows = db.execute(
-        "SELECT id, game, seat, kind, at, data FROM due WHERE at <= ?1 AND (?2 IS NULL OR kind = ?2)"
-        " ORDER BY at, id",
+        "SELECT id, game, seat, kind, at, CAST(data AS BLOB) FROM due"
+        " WHERE at <= ?1 AND (?2 IS NULL OR kind = ?2) ORDER BY at, id",
         (now, kind),
     )
-    return [
-        Due(number, game, seat, kind, at, json.loads(data)) for number, game, seat, kind, at, data in rows
-    ]
+    return [each for row in rows if (each := read_due(*row)) is not None]
 
 
 def due_of(db: sqlite3.Connection, game: int, kind: str, seat: str) -> Due | None:
     """What is or will be due of this kind for a seat."""
     row = db.execute(
-        "SELECT id, game, seat, kind, at, data FROM due WHERE game = ? AND kind = ? AND seat = ?",
+        "SELECT id, game, seat, kind, at, CAST(data AS BLOB) FROM due WHERE game = ? AND kind = ? AND seat = ?",
         (game, kind, seat),
     ).fetchone()
-    if row is None:
-        return None
-    number, game, seat, kind, at, data = row
-    return Due(number, game, seat, kind, at, json.loads(data))
+    return read_due(*row) if row is not None else None
+
+
+def read_due(number: int, game: int, seat: str, kind: str, at: int, kept: bytes) -> Due | None:
+    """A row of what is due; None if it is damaged."""
+    data = read_json(kept, f"due {number} ({kind} of game {game})")
+    return Due(number, game, seat, kind, at, data) if isinstance(data, dict) else None
 
 
 def drop_due(db: sqlite3.Connection, number: int) -> None:

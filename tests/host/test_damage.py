@@ -130,3 +130,29 @@ async def test_on_a_full_disk_one_can_still_read(host: Host, monkeypatch: pytest
     assert await host.running_games() and await host.export(1, secrets=True)
     with pytest.raises(DiskFull):
         await decide(host, outcome, Random(2))
+
+
+@pytest.mark.parametrize("broken", ["'{\"half'", "CAST(x'ff' AS TEXT)", "'[7]'", f"'{'[' * 100_000}'"])
+async def test_one_broken_row_of_what_is_due_keeps_nobody_waiting(host: Host, broken: str) -> None:
+    first = await play(host, await sit_down(host, 2), Random(1), 3)
+    other = await play(host, await sit_down(host, 2), Random(2), 3)
+    for game in (first.game, other.game):
+        await host.set_due(game, "", "call", 10, {"to": game})
+    await host.store.write(lambda db: db.execute(f"UPDATE due SET data = {broken} WHERE game = 1") and None)
+    assert [(each.game, each.data) for each in await host.due(20, "call")] == [(other.game, {"to": other.game})]
+    assert await host.due_of(first.game, "call", "") is None
+    await host.set_due(first.game, "", "call", 10, {"to": 1})
+    assert [each.game for each in await host.due(20, "call")] == [first.game, other.game]
+
+
+@pytest.mark.parametrize("broken", ["'{\"half'", "CAST(x'ff' AS TEXT)", f"'{'[' * 100_000}'"])
+async def test_one_broken_setting_is_nobody_elses_and_can_be_set_anew(host: Host, broken: str) -> None:
+    for owner in (1, 2):
+        await host.set_setting("user", owner, "language", "de")
+    await host.store.write(
+        lambda db: db.execute(f"UPDATE setting SET value = {broken} WHERE owner = 1") and None
+    )
+    assert await host.settings("user", "language") == {2: "de"}
+    assert await host.setting("user", 1, "language") is None
+    await host.set_setting("user", 1, "language", "en-US")
+    assert await host.settings("user", "language") == {1: "en-US", 2: "de"}
