@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Mapping
+
+from .json_values import read_json
 
 # Settings of a person: what is answered for good, and the games in which that does not count.
 STANDING, OFF = "standing", "standing_off"
@@ -13,12 +14,18 @@ STANDING, OFF = "standing", "standing_off"
 def standing(db: sqlite3.Connection, game: int) -> dict[int, dict[str, str]]:
     """What the people of a game have answered for good, where that counts."""
     rows = db.execute(
-        "SELECT p.user, w.value, o.value FROM seat s JOIN person p ON p.id = s.person"
+        "SELECT p.user, CAST(w.value AS BLOB), CAST(o.value AS BLOB)"
+        " FROM seat s JOIN person p ON p.id = s.person"
         " JOIN setting w ON w.scope = 'user' AND w.owner = p.user AND w.key = ?"
         " LEFT JOIN setting o ON o.scope = 'user' AND o.owner = p.user AND o.key = ? WHERE s.game = ?",
         (STANDING, OFF, game),
     )
-    return {user: json.loads(wishes) for user, wishes, off in rows if game not in json.loads(off or "[]")}
+    counting = {
+        user: read_json(wishes, f"setting user {user} {STANDING}")
+        for user, wishes, off in rows
+        if game not in (read_json(off or b"[]", f"setting user {user} {OFF}") or ())
+    }
+    return {user: wishes for user, wishes in counting.items() if wishes is not None}
 
 
 def lists(db: sqlite3.Connection, game: int) -> dict[str, str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict
@@ -11,6 +10,8 @@ from typing import Any
 from orleans_bot.clocks.clock import Clock
 from orleans_bot.clocks.paces import Timing
 from orleans_bot.clocks.rest import Rest, Resting
+
+from .json_values import read_json
 
 REST = "rest"  # the setting of a person that says when their clock rests
 
@@ -100,11 +101,12 @@ def rest_read(facts: Mapping[str, Any]) -> Resting:
 def rests(db: sqlite3.Connection, game: int) -> dict[int, Resting]:
     """When the people at a table rest."""
     rows = db.execute(
-        "SELECT p.user, t.value FROM seat s JOIN person p ON p.id = s.person"
+        "SELECT p.user, CAST(t.value AS BLOB) FROM seat s JOIN person p ON p.id = s.person"
         " JOIN setting t ON t.scope = 'user' AND t.owner = p.user AND t.key = ? WHERE s.game = ?",
         (REST, game),
     )
-    return {user: rest_read(json.loads(value)) for user, value in rows}
+    read = {user: read_json(value, f"setting user {user} {REST}") for user, value in rows}
+    return {user: rest_read(facts) for user, facts in read.items() if facts is not None}
 
 
 def timed_games(db: sqlite3.Connection, user: int) -> list[int]:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import json
-import logging
 import sqlite3
 from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
 from . import ahead, games
+from .json_values import read_json
 from .records import Due
-
-LOG = logging.getLogger(__name__)
 
 OFFER = "offer"  # due when a seat that was offered to somebody is no longer offered
 
@@ -94,21 +90,6 @@ def settings(db: sqlite3.Connection, scope: str, key: str) -> dict[int, Any]:
     return {owner: value for owner, value in read.items() if value is not None}
 
 
-def read_json(kept: bytes, where: str) -> Any:
-    """A value of a row; None if it is damaged, so that it never keeps all other rows from being read."""
-    try:
-        return json.loads(kept)
-    except (ValueError, RecursionError):
-        warn_of(where)
-        return None
-
-
-@cache
-def warn_of(where: str) -> None:
-    """Say once what cannot be read."""
-    LOG.warning("%s is damaged and cannot be read; it is passed over until it is set anew", where)
-
-
 def set_setting(db: sqlite3.Connection, scope: str, owner: int, key: str, value: Any) -> None:
     """Set something; None removes it."""
     if value is None:
@@ -145,7 +126,8 @@ def due(db: sqlite3.Connection, now: float, kind: str | None = None) -> list[Due
 def due_of(db: sqlite3.Connection, game: int, kind: str, seat: str) -> Due | None:
     """What is or will be due of this kind for a seat."""
     row = db.execute(
-        "SELECT id, game, seat, kind, at, CAST(data AS BLOB) FROM due WHERE game = ? AND kind = ? AND seat = ?",
+        "SELECT id, game, seat, kind, at, CAST(data AS BLOB) FROM due"
+        " WHERE game = ? AND kind = ? AND seat = ?",
         (game, kind, seat),
     ).fetchone()
     return read_due(*row) if row is not None else None

@@ -7,6 +7,7 @@ import sqlite3
 from typing import Any
 
 from .desk import OFFER
+from .json_values import read_json
 
 _OPEN = "g.status IN ('lobby', 'running', 'held')"
 
@@ -25,9 +26,10 @@ def live_games(db: sqlite3.Connection, user: int) -> list[int]:
 def all_about(db: sqlite3.Connection, user: int) -> str:
     """Everything that can be traced to a person."""
     settings = {
-        key: json.loads(value)
+        key: read_json(value, f"setting user {user} {key}")
         for key, value in db.execute(
-            "SELECT key, value FROM setting WHERE scope = 'user' AND owner = ? ORDER BY key", (user,)
+            "SELECT key, CAST(value AS BLOB) FROM setting WHERE scope = 'user' AND owner = ? ORDER BY key",
+            (user,),
         )
     }
     found = db.execute("SELECT id FROM person WHERE user = ?", (user,)).fetchone()

@@ -15,7 +15,7 @@ from orleans_bot.host.refusals import GameHeld
 from orleans_bot.rules.errors import Refusal
 from orleans_bot.store import DiskFull
 
-from .players import KEEPER, decide, play, sit_down
+from .players import ALICE, KEEPER, decide, play, sit_down
 
 DAMAGES = {
     "options": "UPDATE game SET options = '{\"half' WHERE id = 1",
@@ -74,16 +74,17 @@ async def test_forged_files_are_refused_in_one_sentence_and_change_nothing(host:
         try:
             await host.import_(forged)
             brought += 1
+            before = await host.store.read(everything)
         except Refusal as refusal:
             assert refusal.sentence and "\n" not in refusal.sentence.strip()
-            if not brought:
-                assert await host.store.read(lambda db: len(everything(db))) == len(before)
+            assert await host.store.read(everything) == before
     numbers = [9 << 70, -1, "x", None, [], {"a": 1}]
     for number in numbers:
         with pytest.raises(Refusal):
             await host.import_(summed(text.replace('"scenario":"orleans"', f'"scenario":{number!r}')))
     with pytest.raises(Refusal):
         await host.import_(summed(text.split("\n")[0] + "\ngame " + "[" * 100_000))
+    assert await host.store.read(everything) == before
     good = await host.import_(text)
     assert (await host.look(good)).seq == 40
 
@@ -139,7 +140,7 @@ async def test_one_broken_row_of_what_is_due_keeps_nobody_waiting(host: Host, br
     for game in (first.game, other.game):
         await host.set_due(game, "", "call", 10, {"to": game})
     await host.store.write(lambda db: db.execute(f"UPDATE due SET data = {broken} WHERE game = 1") and None)
-    assert [(each.game, each.data) for each in await host.due(20, "call")] == [(other.game, {"to": other.game})]
+    assert [each.data for each in await host.due(20, "call")] == [{"to": other.game}]
     assert await host.due_of(first.game, "call", "") is None
     await host.set_due(first.game, "", "call", 10, {"to": 1})
     assert [each.game for each in await host.due(20, "call")] == [first.game, other.game]
@@ -156,3 +157,17 @@ async def test_one_broken_setting_is_nobody_elses_and_can_be_set_anew(host: Host
     assert await host.setting("user", 1, "language") is None
     await host.set_setting("user", 1, "language", "en-US")
     assert await host.settings("user", "language") == {1: "en-US", 2: "de"}
+
+
+@pytest.mark.parametrize("key", ["standing", "standing_off", "rest"])
+async def test_what_one_person_has_set_holds_no_game_when_it_breaks(host: Host, key: str) -> None:
+    outcome = await play(host, await sit_down(host, 2), Random(1), 3)
+    for each in ("standing", key):
+        await host.set_setting("user", ALICE, each, {})
+    await host.store.write(
+        lambda db: db.execute("UPDATE setting SET value = '{\"half' WHERE key = ?", (key,)) and None
+    )
+    host.core.lives.clear()
+    assert (await host.look(outcome.game)).status == "running"
+    assert (await decide(host, outcome, Random(2))).seq == 4
+    assert await host.my_data(ALICE)
