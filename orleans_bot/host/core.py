@@ -14,19 +14,20 @@ from weakref import WeakValueDictionary
 
 from orleans_bot import __version__, policy
 from orleans_bot.rules.catalog import Catalog
-from orleans_bot.rules.errors import Diverged, GameOver, Refusal
+from orleans_bot.rules.errors import BadLog, Diverged, GameOver, Refusal
 from orleans_bot.rules.game import Step
 from orleans_bot.rules.notes import Note
 from orleans_bot.store import Store, StoreFault, ahead, games, log
 from orleans_bot.store import clocks as kept_clocks
 from orleans_bot.store.games import SeatRow
 from orleans_bot.store.log import Line, Saving
+from orleans_bot.store.records import DIVERGED
 
 from .given import Ahead
 from .how import Choose
 from .limits import Brakes
 from .live import Kept, Live, held, load, member, own_eyes, revive, set_lists, waited_for
-from .reading import read_game
+from .reading import hold_damaged, read_game
 from .records import ABORTED, CANCELLED, ENDED, FINISHED, HELD, LOBBY, RUNNING, GameRow, Outcome, Told
 from .refusals import (
     GameEnded,
@@ -245,7 +246,7 @@ class Core:
             try:
                 yield live
             except BaseException as error:
-                if not isinstance(error, Refusal) or isinstance(error, (StoreFault, Diverged)):
+                if not isinstance(error, Refusal) or isinstance(error, (StoreFault, Diverged, GameHeld)):
                     self.drop(game)
                 raise
 
@@ -272,10 +273,14 @@ class Core:
 
     async def rebuild(self, game: int, retry: bool = False) -> Live:
         kept = await self.kept(game)
-        if kept.diverged and not retry:
-            raise held(kept.row, diverged=True)
+        if kept.broken is not None:
+            raise await hold_damaged(self.store, game, kept.broken) from kept.broken
+        if kept.fault and not retry:
+            raise held(kept.row, kept.fault)
         try:
             return revive(self.catalog, kept)
+        except BadLog as error:
+            raise await hold_damaged(self.store, game, error) from error
         except Exception as error:
             LOG.exception("Game %s cannot be rebuilt", game)
             raise await self.diverge(kept.row, error) from error
@@ -289,12 +294,8 @@ class Core:
         )
         if row.status in ENDED:
             return GameHeld(why, game=row.id, why=why, diverged=True)
-
-        def work(db: sqlite3.Connection) -> None:
-            games.change(db, row.id, status=HELD, why=why, diverged=1)
-
-        await self.store.write(work)
-        return held(replace(row, why=why), diverged=True)
+        await self.store.write(lambda db: games.change(db, row.id, status=HELD, why=why, diverged=DIVERGED))
+        return held(replace(row, why=why), DIVERGED)
 
     def sits(self, live: Live, user: int | None, colour: str) -> SeatRow:
         seat = live.seat(colour)

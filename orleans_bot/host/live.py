@@ -18,7 +18,7 @@ from orleans_bot.store.faults import fault_of
 from orleans_bot.store.games import SeatRow
 from orleans_bot.store.log import Past, Saving
 from orleans_bot.store.packing import CHAIN
-from orleans_bot.store.records import RUNNING, GameRow, UndoVote
+from orleans_bot.store.records import DAMAGED, DIVERGED, RUNNING, SOUND, GameRow, UndoVote
 
 from . import ticking
 from .given import Ahead, read_list
@@ -30,7 +30,7 @@ class Kept:
     """All that the store knows about a game that is to come back to life."""
 
     row: GameRow
-    diverged: bool
+    fault: int  # why it rests, if that was not a wish: DIVERGED or DAMAGED
     seats: tuple[SeatRow, ...]
     waiting: frozenset[str]
     votes: dict[str, int]
@@ -185,7 +185,7 @@ def load(db: sqlite3.Connection, number: int, upto: int | None = None) -> Kept |
             broken = error
     return Kept(
         row,
-        games.diverged(db, number),
+        games.fault(db, number),
         games.seats(db, number),
         games.waiting(db, number),
         games.votes(db, number),
@@ -232,14 +232,21 @@ def revive(catalog: Catalog, kept: Kept) -> Live:
     return live
 
 
-def held(row: GameRow, diverged: bool = False) -> GameHeld:
+def held(row: GameRow, fault: int = SOUND) -> GameHeld:
     """The refusal of a game that rests."""
     said = (
         row.why
-        if diverged
+        if fault
         else f"The game is held{': ' + row.why if row.why else ''}. The keeper can resume it."
     )
-    return GameHeld(said, game=row.id, why=row.why, diverged=diverged, keeper=row.keeper)
+    return GameHeld(
+        said,
+        game=row.id,
+        why=row.why,
+        diverged=fault == DIVERGED,
+        damaged=fault == DAMAGED,
+        keeper=row.keeper,
+    )
 
 
 def member(live: Live, user: int, seat: str, key: str) -> str:

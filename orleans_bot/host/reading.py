@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from orleans_bot.rules.errors import Refusal
 from orleans_bot.store import Store, games
-from orleans_bot.store.records import HELD, RUNNING
+from orleans_bot.store.records import DAMAGED, HELD, RUNNING
 
 from .refusals import GameHeld
 
@@ -34,7 +34,7 @@ async def hold_damaged(store: Store, game: int, error: Exception) -> GameHeld:
 
     def hold(db: sqlite3.Connection) -> None:
         if games.status_of(db, game) == RUNNING:
-            games.change(db, game, status=HELD, why=why, diverged=1)
+            games.change(db, game, status=HELD, why=why, diverged=DAMAGED)
 
     try:
         await store.write(hold)

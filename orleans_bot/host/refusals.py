@@ -30,7 +30,9 @@ class GameEnded(Refusal):
 
 
 class GameHeld(Refusal):
-    """The game rests until the keeper resumes it; `diverged` says whether a change of rules is the cause."""
+    """The game rests until the keeper resumes it; `diverged` says whether a change of rules is the
+    cause, `damaged` whether what is kept of it cannot be read.
+    """
 
     key = "game_held"
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .clocks import timing
-from .records import ENDED, GameLine, GameRow, Lobby, Player
+from .records import ENDED, SOUND, GameLine, GameRow, Lobby, Player
 
 _GAME = (
     "g.id, g.guild, g.channel, g.thread, g.status, g.scenario, g.boxes, g.options, k.user, g.rules_version,"
@@ -129,10 +129,10 @@ def sealed(db: sqlite3.Connection, game: int) -> str:
     return found[0] if found else ""
 
 
-def diverged(db: sqlite3.Connection, game: int) -> bool:
-    """Whether a game is held because its log led elsewhere than recorded."""
+def fault(db: sqlite3.Connection, game: int) -> int:
+    """Whether a game is held because its log led elsewhere than recorded, or as its rows cannot be read."""
     found = db.execute("SELECT diverged FROM game WHERE id = ?", (game,)).fetchone()
-    return bool(found and found[0])
+    return int(found[0]) if found else SOUND
 
 
 def seats(db: sqlite3.Connection, game: int) -> tuple[SeatRow, ...]:

@@ -11,6 +11,8 @@ from orleans_bot.clocks.paces import Timing
 LOBBY, RUNNING, HELD = "lobby", "running", "held"
 FINISHED, ABORTED, CANCELLED = "finished", "aborted", "cancelled"
 ENDED = (FINISHED, ABORTED, CANCELLED)
+# Why a game rests: as somebody wished, since its log led elsewhere than recorded, as its rows cannot be read.
+SOUND, DIVERGED, DAMAGED = 0, 1, 2
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from zlib import crc32
 
 import pytest
 
+from orleans_bot import words
 from orleans_bot.host import Host
 from orleans_bot.host.refusals import GameHeld
 from orleans_bot.rules.errors import Refusal
@@ -171,3 +172,21 @@ async def test_what_one_person_has_set_holds_no_game_when_it_breaks(host: Host, 
     assert (await host.look(outcome.game)).status == "running"
     assert (await decide(host, outcome, Random(2))).seq == 4
     assert await host.my_data(ALICE)
+
+
+@pytest.mark.parametrize("damage", ["state", "picks", "an old line's picks"])
+async def test_a_game_that_rests_for_its_damage_says_so_whenever_it_is_asked(host: Host, damage: str) -> None:
+    await play(host, await sit_down(host, 2), Random(1), 60)
+    old = "UPDATE decision SET picks = CAST(x'ff' AS TEXT) WHERE game = 1 AND seq = 1"
+    await host.store.write(lambda db: db.execute(DAMAGES.get(damage, old)) and None)
+    host.core.lives.clear()
+    ask = host.look if damage == "state" else host.lines
+    said: list[GameHeld] = []
+    for again in (ask, host.look, host.look):
+        with pytest.raises(GameHeld) as refused:
+            await again(1)
+        said.append(refused.value)
+    sentences = {words.refusal(each) for each in said}
+    assert len(sentences) == 1 and "is damaged and cannot be read" in sentences.pop()
+    assert not any(each.data.get("diverged") for each in said)
+    assert (await host.game(1)).status == "held"
