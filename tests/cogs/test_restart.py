@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from random import Random
+from secrets import token_hex
 from typing import Any
 
 import pytest
 
+from orleans_bot.discord.messages import left_behind
+from orleans_bot.discord.messages.posts import Posts
 from orleans_bot.host import Host
 from orleans_bot.host.core import Core
 
@@ -191,6 +194,63 @@ async def test_who_is_forgotten_leaves_no_language_behind(world: World) -> None:
     await alice.press("Yes, forget me")
     await world.bot.house.note()
     assert await world.host.settings("user", "language") == {}
+
+
+async def test_a_question_keeps_its_number_after_a_kill_though_another_seat_has_decided(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the channel cannot be looked through either, Discord still knows the message by its number."""
+    seats = await world.game("alice", "bob", "carol")
+
+    async def nothing(*_: Any) -> None:
+        return None
+
+    def numbers() -> list[str]:
+        posts = [call.json for call in world.env.http_requests if "nonce" in (call.json or {})]
+        return [post["nonce"] for post in posts if ":ask:1:blue:" in str(post["components"])]
+
+    assert len(numbers()) == 1
+    await world.host.drop_panel(1, "plan", "blue")  # as if it had not been noted
+    await world.decide_unseen(1, seats["red"], "red", "commit")
+    monkeypatch.setattr(left_behind, "find", nothing)
+    await world.restart()
+    assert len(numbers()) == 2 and len(set(numbers())) == 1
+
+
+async def test_a_question_that_comes_again_as_its_answer_was_taken_back_has_a_new_number(
+    world: World,
+) -> None:
+    seats = await world.game("alice", "bob")
+    await seats["blue"].press("Commit the plan")
+    await world.host.undo(1, seats["blue"].id)
+    await world.restart()
+    numbers = [call.json["nonce"] for call in world.env.http_requests if "nonce" in (call.json or {})]
+    assert len(set(numbers)) == len(numbers) > 4
+
+
+async def test_an_end_that_was_posted_and_not_noted_is_found_again(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats = await world.game("alice", "bob")
+    assert (await world.play_unseen(1)).over
+    kept = Host.set_panel
+
+    async def dies(self: Host, game: int, kind: str, *where: Any, **more: Any) -> None:
+        if kind == "end":
+            raise RuntimeError("killed between posting and noting")
+        await kept(self, game, kind, *where, **more)
+
+    world.env.check_errors = False
+    with monkeypatch.context() as patch:
+        patch.setattr(Host, "set_panel", dies)
+        await world.restart()
+    monkeypatch.setattr(
+        Posts, "number", lambda *_: token_hex(8)
+    )  # Discord has forgotten the number meanwhile
+    await world.restart()
+    sheets = [message for message in seats["blue"].stored() if "Game 1 has ended" in text_of(message)]
+    assert len(sheets) == 1
+    assert not any(kind.startswith("meant.") for kind, _ in await world.host.panels(1))
 
 
 async def test_a_message_posted_and_not_noted_is_found_again_though_another_seat_has_decided(

@@ -10,7 +10,8 @@ from ..panels import game_panels
 from ..panels.panel import Panel
 from ..panels.score import finish
 from .hanging import Content, let_sleep, only
-from .posts import BOARD, END, PLAN, TURN, Posts, Spot
+from .left_behind import END
+from .posts import BOARD, PLAN, TURN, Posts, Spot
 from .room import Room
 from .sending import Blocked
 from .untold import Untold
@@ -70,6 +71,7 @@ async def show_end(posts: Posts, untold: Untold, outcome: Outcome) -> None:
         await posts.guarded(close(posts, untold, spot, outcome))
     spot = Spot(END)
     if spot in posts.hung:
+        await host.drop_dues(posts.game, WATCHED)  # the bot may have died before
         return
     if board := posts.hung.pop(Spot(BOARD), None):
         last = game_panels.board(room.voice, outcome, game_panels.told(room.voice, untold.rest())).bare()

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from typing import TYPE_CHECKING, Any
 
 import discord
 
+from ..panels.panel import door_id
+from ..panels.score import ANOTHER
 from .sending import Blocked, try_hard
 
 if TYPE_CHECKING:
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+END = "end"  # the kind of a message that shows how a game has ended
 MEANT = "meant."  # before the kind of a message that is about to be posted; with it the moment stands
 MOST = 50  # messages of a channel that are looked at
 
@@ -25,10 +28,9 @@ async def mean(house: House, game: int, kind: str, seat: str, channel: int) -> N
     await house.host.set_panel(game, MEANT + kind, channel, moment, seat)
 
 
-async def find(house: House, game: int, seat: str, channel: int, moment: int) -> int | None:
-    """Our newest message since a moment whose controls belong to a seat of a game, or to its board."""
+async def find(house: House, game: int, kind: str, seat: str, channel: int, moment: int) -> int | None:
+    """Our newest message since a moment whose controls belong to a seat of a game, its board or its end."""
     own = house.bot.user
-    wanted = tuple(f"o1:{word}:{game}:{seat}:" for word in ("ask", "turn"))
     target = house.bot.get_partial_messageable(channel)
 
     async def look() -> list[discord.Message]:
@@ -42,8 +44,16 @@ async def find(house: House, game: int, seat: str, channel: int, moment: int) ->
         log.info("game %s: channel %s cannot be looked through: %s", game, channel, blocked.why)
         return None
     ours = (message for message in found if own is not None and message.author.id == own.id)
-    fitting = (message.id for message in ours if any(each.startswith(wanted) for each in ids_of(message)))
-    return max(fitting, default=None)
+    return max((each.id for each in ours if fits(set(ids_of(each)), game, kind, seat)), default=None)
+
+
+def fits(controls: Set[str], game: int, kind: str, seat: str) -> bool:
+    """Whether these are the controls of a message of a game; only its end leads to another game."""
+    ends = door_id(game, ANOTHER) in controls
+    if kind == END:
+        return ends
+    wanted = tuple(f"o1:{word}:{game}:{seat}:" for word in ("ask", "turn"))
+    return not ends and any(each.startswith(wanted) for each in controls)
 
 
 def ids_of(message: discord.Message) -> Iterator[str]:

@@ -17,7 +17,7 @@ from ..panels.panel import Panel
 from . import left_behind
 from .contents import phase_of
 from .hanging import Content, Hanging, only
-from .left_behind import MEANT
+from .left_behind import END, MEANT
 from .pictures import Shot
 from .private_threads import NOOK
 from .room import Room
@@ -25,7 +25,7 @@ from .sending import BUSY, Blocked
 
 log = logging.getLogger(__name__)
 
-BOARD, TURN, PLAN, END = "board", "turn", "plan", "end"
+BOARD, TURN, PLAN = "board", "turn", "plan"
 REMEMBERED = 16  # messages that were put away last
 
 
@@ -37,6 +37,13 @@ class Spot:
     seat: str = ""
 
 
+def asked(spot: Spot, outcome: Outcome) -> str:
+    """What a message is for: a question to its seat, or a phase."""
+    if spot.kind not in (TURN, PLAN):
+        return phase_of(outcome)
+    return " ".join(f"{ask.key} {ask.since}" for ask in outcome.asks if spot.seat in ask.who)
+
+
 class Posts:
     """Where each message of a game hangs."""
 
@@ -46,7 +53,7 @@ class Posts:
         self.game = room.game
         self.hung: dict[Spot, Hanging] = {}
         self.broken = ""  # what keeps a message from being sent, as a word
-        self.numbers: dict[Spot, tuple[int, int]] = {}  # the line at which it was posted, and how often
+        self.numbers: dict[Spot, tuple[str, int]] = {}  # what it was posted for, and how often
         self.gone: Counter[Spot] = Counter()  # how often somebody has deleted it
         self.loose: list[tuple[Spot, Hanging]] = []  # to be put away, with others in their places
         self.put_away: deque[int] = deque(maxlen=REMEMBERED)
@@ -71,7 +78,7 @@ class Posts:
 
     async def adopt(self, spot: Spot, channel: int, moment: int) -> None:
         """A message was about to be posted when the bot died: if it hangs, it is the one that counts."""
-        found = await left_behind.find(self.house, self.game, spot.seat, channel, moment)
+        found = await left_behind.find(self.house, self.game, spot.kind, spot.seat, channel, moment)
         before = self.hung.get(spot)
         if found is not None and (before is None or found > before.message):
             log.info("game %s: %s of %r was posted and not noted", self.game, spot.kind, spot.seat)
@@ -116,17 +123,14 @@ class Posts:
         """Hang a new message; the one that hung there before loses its buttons."""
         shot = await content.picture() if content.picture is not None else None
         before = self.hung.get(spot)
-        number = self.number(spot, outcome.seq)
-        looked_for = spot.kind in (BOARD, TURN, PLAN)
-        if looked_for:
-            await left_behind.mean(self.house, self.game, spot.kind, spot.seat, channel)
+        number = self.number(spot, asked(spot, outcome), await self.house.host.taken_back(self.game))
+        await left_behind.mean(self.house, self.game, spot.kind, spot.seat, channel)
         hanging = await self._sent(channel, content.panel, shot, silent=silent, export=export, nonce=number)
         hanging.note(content)
         hanging.phase, hanging.whose = phase_of(outcome), whose or content.panel.mention
         self.hung[spot] = hanging
         await self.house.host.set_panel(self.game, spot.kind, hanging.channel, hanging.message, spot.seat)
-        if looked_for:
-            await self.house.host.drop_panel(self.game, MEANT + spot.kind, spot.seat)
+        await self.house.host.drop_panel(self.game, MEANT + spot.kind, spot.seat)
         if before is not None:
             await self.guarded(self.strip(spot, before))
         return hanging
@@ -158,12 +162,15 @@ class Posts:
         log.warning("game %s: no pictures in channel %s", self.game, channel)
         return hanging
 
-    def number(self, spot: Spot, line: int) -> str:
-        """A number for a new message, the same after a crash: so Discord can tell what it has already."""
-        before, times = self.numbers.get(spot, (-1, 0))
-        times = times + 1 if before == line else 0
-        self.numbers[spot] = line, times
-        said = f"{self.game} {spot.kind} {spot.seat} {line} {times} {self.gone[spot]}"
+    def number(self, spot: Spot, question: str, taken_back: int) -> str:
+        """A number for a new message, the same after a crash, whoever else has decided meanwhile: so Discord
+        can tell what it has already. What is asked again after an undo is new.
+        """
+        question = f"{question} {taken_back}"
+        before, times = self.numbers.get(spot, ("", 0))
+        times = times + 1 if before == question else 0
+        self.numbers[spot] = question, times
+        said = f"{self.game} {spot.kind} {spot.seat} {question} {times} {self.gone[spot]}"
         return hashlib.sha256(said.encode()).hexdigest()[:24]
 
     async def lost(self, spot: Spot, blocked: Blocked) -> bool:

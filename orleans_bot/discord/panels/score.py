@@ -13,6 +13,7 @@ from .panel import Panel, Press, door_id, turn_id
 from .voice import Voice
 
 DONE, OPEN = "✓", "◌"
+ANOTHER = "again"  # the control that leads from the end of a game to another one
 BY_POINTS = "rounds"  # why a game ends in which points say who has won
 
 
@@ -32,7 +33,7 @@ def finish(voice: Voice, outcome: Outcome, earlier: Sequence[Solo] = ()) -> Pane
         parts.append(compared(voice, outcome, earlier))
     if outcome.seed:
         parts.append(voice.say("finish.seed", seed=outcome.seed, hash=outcome.seed_hash))
-    again = Press(door_id(outcome.game, "again"), voice.say("button.again"), "main")
+    again = Press(door_id(outcome.game, ANOTHER), voice.say("button.again"), "main")
     story = Press(turn_id(outcome.game, "", 0, "story"), voice.say("button.story"))
     words = Press(turn_id(outcome.game, "", 0, "words.finish"), voice.say("button.words"))
     same = Press(door_id(outcome.game, "same"), voice.say("button.same"))
