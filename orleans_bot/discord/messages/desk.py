@@ -245,6 +245,10 @@ class Desk:
         hanging = self.hung.get(spot)
         if hanging is None:
             return  # a press has put it away meanwhile
+        outcome = self.latest.outcome
+        past = outcome is not None and hanging.phase not in ("", phase_of(outcome))
+        if spot.kind == BOARD and past and not self.posts.broken:
+            return  # its phase has ended since it was looked at: the next one gets a board of its own
         if self.posts.is_foreign(spot, hanging):
             self.stirred.set()
             return
