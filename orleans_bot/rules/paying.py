@@ -230,6 +230,11 @@ async def give(table: Table, seat: Seat, follower: str, coins: int, places: Sequ
     if not where:
         await pay(table, seat, coins)
         return
+    give_up(table, seat, follower, where)
+
+
+def give_up(table: Table, seat: Seat, follower: str, where: str) -> None:
+    """A follower goes back to the supply from the bag, the market or a space."""
     if where == "bag":
         count(seat.bag, follower, -1)
     elif where == "market":

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from orleans_bot.rules.ask import noun_of
-from orleans_bot.rules.dealing import count, return_follower
+from orleans_bot.rules.dealing import count
+from orleans_bot.rules.paying import give_up
 from orleans_bot.rules.pieces import GEAR, is_own
 from orleans_bot.rules.slots import gears_placed, put
 from orleans_bot.rules.state import Seat
@@ -52,18 +53,6 @@ def neutral(seat: Seat) -> dict[str, list[str]]:
             if what and what != GEAR:
                 out.setdefault(what, []).append(f"{key}.{at}")
     return {what: where for what, where in out.items() if not is_own(what)}
-
-
-def give_up(table: Table, seat: Seat, follower: str, where: str) -> None:
-    """A follower goes back to the supply from the bag, the market or a space."""
-    if where == "bag":
-        count(seat.bag, follower, -1)
-    elif where == "market":
-        seat.market.remove(follower)
-    else:
-        put(seat, where, "")
-    return_follower(table, follower)
-    table.note("gave", seat, follower=follower)
 
 
 def gears_of(seat: Seat) -> int:
