@@ -72,12 +72,11 @@ def prospect(game: Game, colour: str, actions: Sequence[Action]) -> tuple[Prospe
     here = Prospect(game.catalog, game.state, colour)
     done = 0
     for action in actions:
-        before = here
         try:
             for answer in action.answers:
                 here.answer(answer.ask, answer.picks)
         except Refusal:
-            return again(game, colour, actions[:done]) if before is here else before, done
+            return again(game, colour, actions[:done]), done
         done += 1
     return here, done
 
