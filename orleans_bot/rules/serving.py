@@ -74,14 +74,23 @@ def errands(table: Table, seat: Seat, at: str) -> list[str]:
     return [key for key in out if not table.says("bars", seat, key)]
 
 
+def sent_by(key: str) -> str:
+    """Whom an option sends."""
+    return noun_of(key).partition("@")[0]
+
+
 async def send(table: Table, seat: Seat, at: str) -> None:
-    """Send one follower; then, if more can be sent, go on or stop."""
+    """Send one follower; then, if more can be sent, go on or stop. Whoever comes here meanwhile has to wait
+    for a later action.
+    """
     sent = 0
-    while keys := errands(table, seat, at):
+    waiting = list(seat.spaces.get(at, ()))
+    while keys := [key for key in errands(table, seat, at) if sent_by(key) in waiting]:
         key = await table.pick(seat, "send", [*keys, "done"] if sent else keys, place=at)
         if key == "done":
             return
         follower, _, deed = noun_of(key).partition("@")
+        waiting.remove(follower)
         spaces = seat.spaces[at]
         spaces[spaces.index(follower)] = ""
         if deed.partition(".")[0] in table.state.deeds:

@@ -121,14 +121,15 @@ class Welcome:
 
 def welcome(table: Table, seat: Seat) -> Welcome:
     """Who may stand where for this seat now: the right kind, a stand-in, or a monk as joker."""
-    found: Welcome | None = table.remembered.get(("welcome", seat.colour))
+    here = "welcome", seat.colour, table.state.phase
+    found: Welcome | None = table.remembered.get(here)
     if found is None:
         answers = [item for stand in table.heeding("stands", seat) for item in stand(table, seat).items()]
         stands = tuple(sorted(answers))
         found = table.catalog.memo.get(stands)
         if found is None:
             found = table.catalog.memo[stands] = Welcome(stands, table.catalog.pieces)
-        table.remembered["welcome", seat.colour] = found
+        table.remembered[here] = found
     return found
 
 

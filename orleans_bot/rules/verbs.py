@@ -261,13 +261,16 @@ class If(Apart, verb="if"):
 
 
 class Bonus(Line, verb="bonus"):
-    """`bonus farmer`: take what the marker's space on a track gives, without a step or a follower."""
+    """`bonus farmer`: take what the marker's space on a track gives, without a step or a follower; `bonus
+    boatman coins`: only coins, where it gives some.
+    """
 
     limited = True
 
     def __init__(self, words: Sequence[str]) -> None:
-        shape(words, "TRACK")
+        shape(words, "TRACK coins" if len(words) > 1 else "TRACK")
         self.track = one_of(words[0], TRACKS, "track")
+        self.coins = len(words) > 1
 
     @property
     def atoms(self) -> tuple[Atom, ...]:
@@ -282,7 +285,9 @@ class Bonus(Line, verb="bonus"):
     def may(self, table: Table, scene: Scene) -> bool:
         """The space must give something that is still there."""
         line = tracks.reached(table, scene.seat, self.track)
-        return line is not None and line.gives(table, scene)
+        if line is None or (self.coins and not isinstance(line, Coins)):
+            return False
+        return line.gives(table, scene)
 
     async def do(self, table: Table, scene: Scene) -> None:
         """Take it."""

@@ -37,11 +37,11 @@ class MakesWay(Event):
 
 
 class FarmersRise(Event):
-    """Farmers stand in for others while the round lasts, and have to leave when it ends."""
+    """Farmers are planned in the place of others, and those still there have to leave when the round ends."""
 
     def stands(self, table: Table, seat: Seat) -> Mapping[str, tuple[str, ...]]:
-        """For everybody but monks."""
-        return {"farmer": OTHERS}
+        """For everybody but monks, and only while plans are made."""
+        return {"farmer": OTHERS} if table.state.phase == "planning" else {}
 
     async def befall(self, table: Table, seat: Seat) -> None:
         """Whoever still stands on the space of another goes into the bag."""

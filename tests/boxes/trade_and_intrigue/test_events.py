@@ -131,6 +131,14 @@ def test_fishing_grounds_pay_what_the_boatmen_track_shows(step: int, coins: int)
     assert t.blue.seat.coins == coins
 
 
+def test_fishing_grounds_bring_coins_and_nothing_else_that_the_track_shows() -> None:
+    t = at(
+        "events", modules=MODULE, event="trade_fishing", blue={"boatman": 5}, red={"boatman": 1, "coins": 0}
+    )
+    assert "boatman.5" in t.state.citizens and t.blue.seat.citizens == 0
+    assert t.red.seat.coins == 2
+
+
 def test_retraining_gives_a_good_for_its_value_in_development() -> None:
     t = event("trade_retraining", blue={"coins": 5, "goods": "wine brocade"}, red={"coins": 5})
     t.blue.is_asked("retrain", "good:wine", "good:brocade", "pay")
@@ -248,6 +256,13 @@ def test_in_an_uprising_farmers_stand_in_for_all_but_monks() -> None:
     assert "monk" not in wanted and {"boatman", "trader", "knight", "scholar"} <= wanted
     calm = event("silentium", "planning", blue={"market": "farmer"})
     assert "put:farmer@castle.1" not in calm.blue.options
+
+
+def test_the_uprising_is_for_plans_and_not_for_whoever_is_placed_in_the_action_phase() -> None:
+    t = event("peasant_uprising", "actions", blue={"on": {"bathhouse": "farmer"}, "bag": "2*farmer"})
+    t.blue.does("bathhouse")
+    spaces = [key.partition("@")[2].split(".") for key in t.blue.options]
+    assert {load().places[key].slots[int(number)] for key, number in spaces} == {"farmer", "any"}
 
 
 def test_after_an_uprising_farmers_leave_the_spaces_of_others() -> None:

@@ -88,6 +88,16 @@ def test_whoever_is_drawn_takes_the_one_space_that_is_left() -> None:
     assert t.told("placed", "blue") == [{"follower": "monk", "place": "town_hall"}]
 
 
+def test_whoever_comes_to_the_town_hall_by_alchemy_is_sent_by_a_later_action() -> None:
+    t = hall("monk", bag="2*knight")
+    t.blue.does("town_hall"), t.blue.picks("send:monk@trade_alchemy"), t.blue.picks("draw:1")
+    t.blue.picks("place:knight@town_hall.0")
+    assert t.blue.seat.spaces["town_hall"][0] == "knight"
+    t.blue.is_asked("act")
+    t.blue.does("town_hall")
+    t.blue.is_asked("send")
+
+
 def test_the_last_one_on_alchemy_brings_its_citizen() -> None:
     t = hall("monk", {"trade_alchemy": "3*red"})
     sends(t, "monk@trade_alchemy")
