@@ -37,7 +37,7 @@ def listed(catalog: Catalog, language: str) -> Iterator[str]:
         yield f"{key}: {words.name('scenario', key, language, catalog=catalog)}, seats {seats}"
         yield from options(scenario.options, catalog, language, "    ")
         for name, module in catalog.modules.items():
-            if key in module.joins:
+            if key in module.joins and module.offered:
                 yield f"    --with {name}: {words.name('module', name, language, catalog=catalog)}"
                 yield from options(module.options, catalog, language, "        ")
 

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from . import verbs, verbs_against, verbs_cards, verbs_doing, verbs_events, verbs_fortune, verbs_market  # noqa: F401
 from .boards import read_map, read_tracks
+from .building_campaigns import read_campaigns
 from .building_modes import read_modes, tiles_named
 from .building_tasks import read_tasks
 from .catalog import Catalog, Faults
@@ -231,8 +232,9 @@ def build(sources: Sequence[Source], classes: Mapping[str, type[Unit]]) -> Catal
         file = builder.entries["places" if place.tier else "board"].get(key, ("", "places.toml"))[1]
         builder.check(file, key, place.only_in, {**scenarios, **modules}, "scenario or module")
     catalog = Catalog(
-        places, events, deeds, scenarios, modules, tracks, development, towns, routes, tasks, tasks, pieces
-    )
+        places, events, deeds, scenarios, modules, tracks, development, towns, routes, tasks, tasks, pieces,
+        read_campaigns(builder, scenarios, modules),
+    )  # fmt: skip
     files = {
         (subject, key): file
         for subject, found in builder.entries.items()

@@ -125,6 +125,7 @@ def read_modules(builder: Builder, known: Known, scenarios: Mapping[str, Scenari
                 int(seats): as_tuples(values) for seats, values in entry.get("by_seats", {}).items()
             }
             read_common(builder, box, file, key, entry, known)
+            entry["begins"] = list(builder.lines(file, key, entry.pop("opens", [])))
             module = builder.unit(Module, key, box, file, entry)
             if module:
                 modules[key] = module

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from .boards import Development, Route, Town, Track
+from .campaigns import Campaign
 from .modes import Module, Scenario
 from .units import Deed, Event, Piece, Place, Unit
 
@@ -32,6 +33,7 @@ class Catalog:
     cards: Mapping[str, Unit] = field(default_factory=dict)
     tasks: Mapping[str, Task] = field(default_factory=dict)
     pieces: Mapping[str, Piece] = field(default_factory=dict)  # kinds that boxes add to the followers
+    campaigns: Mapping[str, Campaign] = field(default_factory=dict)
     # What the owner of the bot has corrected, as text; "" where nothing is.
     corrections: str = ""
     # What follows from the content alone, worked out when first needed.

@@ -8,7 +8,10 @@ from typing import Any
 
 from .catalog import Faults
 
-SUBJECTS = ("pieces", "places", "board", "events", "deeds", "tasks", "scenarios", "modules", "tracks", "map")
+SUBJECTS = (
+    "pieces", "places", "board", "events", "deeds", "tasks", "scenarios", "modules", "campaigns", "tracks",
+    "map",
+)  # fmt: skip
 # The box of the owner's own folder: what stands there corrects single values of what the boxes say.
 OVERRIDE = "override"
 REPLACES = "replaces"

@@ -12,6 +12,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from .dealing import take_citizen
+from .lines import do_lines
+from .scene import scene
 from .tasks import WIN, won_by
 from .units import EMPTY, Place, Unit
 from .verdicts import ACTED, END, Verdict
@@ -19,6 +21,7 @@ from .verdicts import ACTED, END, Verdict
 if TYPE_CHECKING:
     from .boards import Route
     from .catalog import Catalog
+    from .lines import Line
     from .state import Seat
     from .table import Table
 
@@ -32,6 +35,10 @@ PILE: Final = "*"
 # An option that a scenario with open planning may declare: whether the plans stay hidden all the same.
 PLANNING: Final = "open_plans"
 CLOSED: Final = "closed"
+# What a campaign tells one of its games about those before it: which characters each seat has had, and which
+# of them it plays again.
+HAD: Final = "had"
+CAST: Final = "cast"
 
 
 @dataclass(frozen=True)
@@ -82,8 +89,17 @@ class Module(Unit):
     removes: tuple[str, ...] = ()
     opening: tuple[str, ...] = ()
     tiles: int = 0
+    offered: bool = True  # whether a table may choose it; else something else brings it
+    begins: tuple[Line, ...] = ()  # done for each seat before the first round
     # For a number of seats, whatever of Numbers is different with this module.
     by_seats: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
+
+    PRINTED: ClassVar[Mapping[str, str]] = {"opens": "begins"}
+
+    async def opens(self, table: Table) -> None:
+        """What each seat begins with, or without, in turn order."""
+        for seat in table.in_order():
+            await do_lines(self.begins, table, scene(seat))
 
 
 @dataclass(frozen=True, eq=False)

@@ -18,6 +18,7 @@ PRINTED = {
     "scenario": "scenarios",
     "module": "modules",
     "task": "tasks",
+    "campaign": "campaigns",
 }
 SPOKEN = ("follower", "good", "colour", "phase", "way", "gear", "track", "source")
 
@@ -54,6 +55,14 @@ def declared(kind: str, key: str, catalog: Catalog | None) -> str:
     return found.name if kind == "option" else found.values.get(value, value)
 
 
+def titled(key: str, catalog: Catalog | None) -> str:
+    """What content calls a chapter of a campaign."""
+    for campaign in (catalog or content.load()).campaigns.values():
+        if chapter := campaign.chapter(key):
+            return chapter.name
+    return key
+
+
 def name(kind: str, key: str, language: str = ENGLISH, *, catalog: Catalog | None = None) -> str:
     """The name of a place, event, deed, scenario, town, follower, good, track, colour, phase, box; of a
     source of points, which may be a place.
@@ -68,6 +77,8 @@ def name(kind: str, key: str, language: str = ENGLISH, *, catalog: Catalog | Non
         return unit.name
     if kind in ("option", "value"):
         return find(f"name.{kind}.{key}", language) or declared(kind, key, catalog)
+    if kind == "chapter":
+        return find(f"name.chapter.{key}", language) or titled(key, catalog)
     if kind == "source" and not find(f"name.source.{key}", language) and printed("place", key, catalog):
         return name("place", key, language, catalog=catalog)
     return say(f"name.{kind}.{key}", language)

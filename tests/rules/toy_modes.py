@@ -92,12 +92,13 @@ FILES = {"events": EVENTS, "modules": MODULES, "deeds": DEEDS, "places": PLACES}
 
 
 def toy(classes: Mapping[str, type[Unit]] | None = None, **files: str) -> Catalog:
-    """The printed boxes, whose modules join nothing here, and the toy box; single files of it may say
-    something else.
+    """The printed boxes without campaigns, whose modules join nothing here, and the toy box; single files of
+    it may say something else.
     """
     printed = [
         replace(source, tables=alone(source.tables)) if source.file.endswith("/modules.toml") else source
         for source in content.sources()
+        if not source.file.endswith("/campaigns.toml")
     ]
     return build([*printed, *box("toy", **files)], content.classes() | dict(classes or {}))
 

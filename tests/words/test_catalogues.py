@@ -55,7 +55,7 @@ def printed_keys() -> set[str]:
     for kind, field in PRINTED.items():
         for unit in getattr(CATALOG, field):
             keys |= {f"name.{kind}.{unit}", f"text.{kind}.{unit}"}
-    return keys | option_keys()
+    return keys | option_keys() | chapter_keys()
 
 
 def option_keys() -> set[str]:
@@ -67,6 +67,12 @@ def option_keys() -> set[str]:
     ]
     named = {f"name.option.{option.key}" for option in options}
     return named | {f"name.value.{option.key}.{value}" for option in options for value in option.values}
+
+
+def chapter_keys() -> set[str]:
+    """The names of the chapters of all campaigns."""
+    chapters = [chapter for campaign in CATALOG.campaigns.values() for chapter in campaign.chapters]
+    return {f"name.chapter.{chapter.key}" for chapter in chapters}
 
 
 def test_there_are_english_and_german() -> None:
@@ -84,7 +90,7 @@ def test_only_content_is_translated_beyond_english(language: str) -> None:
     beyond = messages(language).forms.keys() - ENGLISH.keys()
     stray = {
         key
-        for key in beyond - option_keys()
+        for key in beyond - option_keys() - chapter_keys()
         if key.split(".")[0] not in ("name", "text") or key.split(".")[1] not in PRINTED
     }
     assert not stray, f"add to words/en or take away: {', '.join(sorted(stray))}"
@@ -106,7 +112,7 @@ def test_all_printed_things_of_all_boxes_are_translated(language: str, kind: str
 
 @pytest.mark.parametrize("language", FOREIGN)
 def test_all_options_are_translated(language: str) -> None:
-    assert not option_keys() - messages(language).forms.keys()
+    assert not (option_keys() | chapter_keys()) - messages(language).forms.keys()
 
 
 @pytest.mark.parametrize("language", FOREIGN)

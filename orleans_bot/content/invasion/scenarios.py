@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from orleans_bot.rules.ask import noun_of
 from orleans_bot.rules.conditions import all_hold
 from orleans_bot.rules.dealing import take_citizen
 from orleans_bot.rules.modes import Scenario
@@ -16,14 +15,13 @@ from orleans_bot.rules.state import Seat
 from orleans_bot.rules.table import Table
 from orleans_bot.rules.verdicts import END, Verdict, lost, won
 
-EASY: Final = ("councilman", "fisherman", "general", "innkeeper", "librarian")
-HARD: Final = ("estate_manager", "mayor", "wealthy_merchant", "learned_scholar")
+from .characters import give_characters
+
 HALL: Final = "assembly_hall"
 COUNCILMAN: Final = "councilman"
 MAYOR: Final = "mayor"
 KEPT: Final = 2  # citizens that a Mayor needs for himself
 FETCHED: Final = ("development", "knight", "boatman", "town")  # where one fetches a citizen oneself
-HAD: Final = "had"  # characters that each seat has played before, where games follow one another
 
 
 @dataclass(frozen=True, eq=False)
@@ -34,28 +32,13 @@ class Invasion(Scenario):
 
     async def opens(self, table: Table) -> None:
         """Mean or kind events are taken out, and everybody gets a character."""
-        chosen = table.scenario.chosen
-        out = {"none": "mean", "harder": "kind"}.get(chosen["mean_events"], "")
+        out = {"none": "mean", "harder": "kind"}.get(table.scenario.chosen["mean_events"], "")
         for pile in table.state.piles.values():
             pile[:] = [tile for tile in pile if tile not in self.rough.get(out, ())]
-        pools = {"easy": (EASY, HARD), "hard": (HARD, EASY)}.get(chosen["characters"], ((*EASY, *HARD), ()))
-        left = [list(pool) for pool in pools]
-        for seat in table.in_order():
-            pool = next(pool for pool in left if pool)
-            new = [key for key in pool if key not in table.state.options.get(HAD, {}).get(seat.colour, ())]
-            key = await self.character(table, seat, new or pool)
-            pool.remove(key)
-            seat.character = key
-            table.note("character", seat, task=key)
-            if key == COUNCILMAN:
-                table.state.deeds[HALL] = [""] * len(table.catalog.deeds[HALL].spaces(len(table.state.seats)))
+        await give_characters(table)
+        if any(seat.character == COUNCILMAN for seat in table.state.seats):
+            table.state.deeds[HALL] = [""] * len(table.catalog.deeds[HALL].spaces(len(table.state.seats)))
         table.units_changed()
-
-    async def character(self, table: Table, seat: Seat, pool: list[str]) -> str:
-        """Drawn, or chosen out of those that are left."""
-        if table.scenario.chosen["characters"] != "chosen":
-            return table.rng.one(table.state, pool)
-        return noun_of(await table.pick(seat, "character", [f"character:{key}" for key in pool]))
 
     def gets(self, table: Table, seat: Seat, what: str) -> str | None:
         """Citizens belong to all, but for those that a Mayor keeps."""

@@ -163,7 +163,11 @@ class Typed:
     ) -> list[app_commands.Choice[str]]:
         """Modules to choose from: what has been typed before the last comma stays."""
         voice = self.house.meet(interaction)
-        fitting = [key for key, found in self.house.catalog.modules.items() if scenario in found.joins]
+        fitting = [
+            key
+            for key, found in self.house.catalog.modules.items()
+            if scenario in found.joins and found.offered
+        ]
         return after_comma([(voice.name("module", key), key) for key in fitting], current)
 
     def option_choices(

@@ -56,7 +56,7 @@ def check_modules(catalog: Catalog, scenario: Scenario, modules: Sequence[str]) 
     bring: dict[str, str] = {}
     for key in dict.fromkeys(modules):
         if key not in fitting:
-            known = ", ".join(fitting)
+            known = ", ".join(name for name in fitting if catalog.modules[name].offered)
             said = f"{scenario.name} has no module {key!r}; it can be played with {known or 'none'}."
             raise BadTable(
                 said, module=key, scenario=scenario.key, reason=empty("no_module", known), known=known
