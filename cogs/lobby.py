@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from orleans_bot.clocks.paces import KEEPER, PLAY, SHOW
+from orleans_bot.clocks.paces import HOLIDAYS, KEEPER, MOST_HOLIDAYS, PLAY, SHOW
 from orleans_bot.discord.answers.command_names import choices, described, offered
 from orleans_bot.discord.answers.refusals import Sorry, answering
 from orleans_bot.discord.lobby.doors import entered, played_here
@@ -52,6 +52,7 @@ class Lobbies(commands.Cog):
         "who",
         "pace",
         "late",
+        "holidays",
     )
     @app_commands.choices(
         thread=choices(PUBLIC, PRIVATE), who=choices(ANYONE, ADMITTED), late=choices(PLAY, SHOW, KEEPER)
@@ -71,6 +72,7 @@ class Lobbies(commands.Cog):
         who: str = ANYONE,
         pace: str = "",
         late: str = PLAY,
+        holidays: app_commands.Range[int, 0, MOST_HOLIDAYS] = HOLIDAYS,
     ) -> None:
         """Open a table for a game"""
         voice = self.house.meet(interaction)
@@ -93,7 +95,7 @@ class Lobbies(commands.Cog):
                 interaction, guild=interaction.guild_id, channel=interaction.channel_id or 0,
                 scenario=found, boxes=self.typed.boxes(boxes), options=options, seats=most, who=who,
                 modules=self.typed.modules(modules), thread_kind=thread,
-                timing=self.typed.timing(pace or server.get("pace", ""), late),
+                timing=self.typed.timing(pace or server.get("pace", ""), late, holidays),
             )  # fmt: skip
             lobby = await self.host.join(lobby.game, interaction.user.id)
             for _ in range(min(stand_ins or 0, most - 1)):

@@ -14,6 +14,7 @@ from orleans_bot.discord.answers.refusals import Sorry, answering
 from orleans_bot.discord.lobby.doors import is_manager, played_here
 from orleans_bot.discord.panels import game_panels
 from orleans_bot.discord.panels.panel import Panel, cut
+from orleans_bot.host.pausing import MOST_DAYS
 from orleans_bot.rules.errors import Refusal
 from orleans_bot.words.quoting import SHORT, quoted
 
@@ -132,6 +133,21 @@ class Tables(commands.Cog):
         async with answering(self.bot, interaction, anew=True) as answer:
             number = await self.looks.game_here(interaction, game)
             await self.bot.timekeeper.nudge(answer, number, voice)
+
+    @app_commands.command()
+    @described("rest_days", "game")
+    @app_commands.autocomplete(game=my_games)
+    async def pause(
+        self,
+        interaction: discord.Interaction[Any],
+        rest_days: app_commands.Range[int, 1, MOST_DAYS] = 7,
+        game: int | None = None,
+    ) -> None:
+        """Ask the table to let all its clocks stand for some days"""
+        voice = self.house.meet(interaction)
+        async with answering(self.bot, interaction, anew=True) as answer:
+            number = await self.looks.game_here(interaction, game)
+            await self.bot.pauses.wish(answer, number, rest_days, voice)
 
     @app_commands.command()
     @described("game")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 MINUTE: Final = 60
@@ -57,16 +57,26 @@ def pace_of(key: str, seconds: int = 0) -> Pace:
 
 
 PLAY, SHOW, KEEPER = "stand_in_plays", "only_shown", "keeper_told"  # what happens when a seat's time is up
+# Days of holiday that stop a clock at a table: if nothing is said, and the most there may be.
+HOLIDAYS, MOST_HOLIDAYS = 21, 60
 
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """A table's pace, what happens at the end of a seat's time, and why all its clocks stand, if they do."""
+    """A table's pace, what happens at the end of a seat's time, why all its clocks stand, if they do, for one
+    reason or several, and how many days of holiday stop a seat's clock.
+    """
 
     kind: str
     seconds: int = 0
     after: str = PLAY
     stands: str = ""
+    holidays: int = HOLIDAYS
+
+    def standing(self, why: str, on: bool) -> Timing:
+        """The same with a reason to stand more, or less."""
+        reasons = [each for each in self.stands.split() if each != why]
+        return replace(self, stands=" ".join([*reasons, why] if on else reasons))
 
     @property
     def pace(self) -> Pace:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta, timezone, tzinfo
 from functools import lru_cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
@@ -73,6 +73,27 @@ def zone_names() -> tuple[str, ...]:
     """What can be chosen: the zones that the system knows, and fixed distances for where it knows none."""
     places = (name for name in available_timezones() if "/" in name and not name.startswith("Etc/"))
     return ("UTC", *sorted(places), *(f"UTC{hours:+d}" for hours in range(-12, 15) if hours))
+
+
+def capped(choice: Resting, since: float, most: int) -> Resting:
+    """The same with so many days of holiday at most, counted from a beginning on: the earliest of them."""
+    then = _capped(choice.then, since, most) if choice.then is not None else None
+    return replace(choice, now=_capped(choice.now, since, most), then=then)
+
+
+def _capped(rest: Rest, since: float, most: int) -> Rest:
+    if not rest.holidays:
+        return rest
+    free = datetime.fromtimestamp(since, zone_of(rest.zone) or UTC).date()  # the first day that may count
+    kept: list[tuple[str, str]] = []
+    for said, until in sorted(rest.holidays):
+        first = max(date.fromisoformat(said), free)
+        last = min(date.fromisoformat(until), first + timedelta(days=most - 1))
+        if first <= last:
+            kept.append((first.isoformat(), last.isoformat()))
+            most -= (last - first).days + 1
+            free = last + timedelta(days=1)
+    return replace(rest, holidays=tuple(kept))
 
 
 def tomorrow(zone: str, moment: float) -> float:

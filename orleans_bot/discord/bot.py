@@ -39,6 +39,7 @@ from .lobby.seat_offers import SeatOffers
 from .lobby.starting import Starts
 from .looks import Looks
 from .messages.closing import WATCHED
+from .pauses import Pauses
 from .presses import Presses
 from .silences import Silences
 from .timekeeper import Timekeeper
@@ -80,6 +81,7 @@ class Bot(commands.AutoShardedBot):
     looks: Looks
     timekeeper: Timekeeper
     silences: Silences
+    pauses: Pauses
     keeper: keeper.Keeper
     person: person.People
 
@@ -122,7 +124,7 @@ class Bot(commands.AutoShardedBot):
         self.starts = Starts(self.house, self.lobbies)
         self.offers = SeatOffers(self)
         self.presses, self.doors = Presses(self), DoorPresses(self)
-        self.timekeeper, self.silences = Timekeeper(self), Silences(self)
+        self.timekeeper, self.silences, self.pauses = Timekeeper(self), Silences(self), Pauses(self)
         self.list_presses = ListPresses(self)
         self.add_dynamic_items(*ITEMS)
         for cog in (errors, lobby, play, table, person, keeper):
@@ -234,6 +236,7 @@ class Bot(commands.AutoShardedBot):
             return
         try:
             await self.timekeeper.look()
+            await self.pauses.look()
         except Refusal as refusal:  # a full disk must not end the clocks for ever
             log.warning("what is due is done later: %s", refusal)
 

@@ -54,6 +54,8 @@ class DoorPresses:
                     await self.bot.keeper.abort_now(answer, game, voice)
                 case "back":
                     await self.bot.timekeeper.back(answer, game, voice)
+                case "pause":
+                    await self.bot.pauses.press(answer, game, rest, voice)
                 case "offer":
                     await self.bot.offers.answer_offer(answer, game, rest, voice)
                 case "last":

@@ -14,6 +14,7 @@ from .panels.voice import Voice
 
 HOURS = re.compile(r"(\d{1,2})(?::([0-5]\d))? ?[-–] ?(\d{1,2})(?::([0-5]\d))?")  # "22-7", "22:30 - 6:00"
 MOST_DAYS = 21  # of holiday at a time
+KEPT = timedelta(days=500)  # for so long days off are remembered
 
 
 def wished(choice: Resting, moment: float, zone: str, quiet: str, days: int | None) -> Resting:
@@ -47,11 +48,16 @@ def read_hours(said: str) -> tuple[int, int]:
 
 
 def holiday(wish: Rest, moment: float, days: int) -> tuple[tuple[str, str], ...]:
-    """So many days off from tomorrow on; none for 0."""
-    if not days:
-        return ()
-    first = datetime.fromtimestamp(moment, zone_of(wish.zone) or UTC).date() + timedelta(days=1)
-    return ((first.isoformat(), (first + timedelta(days=days - 1)).isoformat()),)
+    """So many days off from tomorrow on, none for 0; and those that have been, as tables count them."""
+    today = datetime.fromtimestamp(moment, zone_of(wish.zone) or UTC).date()
+    first, oldest = today + timedelta(days=1), (today - KEPT).isoformat()
+    past = [
+        (since, min(until, today.isoformat()))
+        for since, until in wish.holidays
+        if since <= today.isoformat() and until >= oldest
+    ]
+    ahead = [(first.isoformat(), (first + timedelta(days=days - 1)).isoformat())] if days else []
+    return (*past, *ahead)
 
 
 def told(voice: Voice, choice: Resting, moment: float) -> str:

@@ -55,31 +55,33 @@ class Timekeeper:
         for game, desk in list(self.house.desks.items()):
             if bool(desk.broken) != (game in stands) and game in timed:
                 try:
-                    await self.host.clocks.stand(game, MUTE if desk.broken else "")
+                    await self.host.clocks.stand(game, MUTE, bool(desk.broken))
                 except Refusal as refusal:
                     log.info("the clocks of game %s stay as they are: %s", game, refusal)
         for game in stands - self.house.desks.keys():
-            await self.host.clocks.stand(game, "")
+            await self.host.clocks.stand(game, MUTE, False)
 
     async def tell(self, rung: Rung) -> None:
         """What has come of a clock, where the game is played; whoever it is about is called."""
         if rung.outcome is not None:
             await self.house.take(rung.outcome)
         desk = await self.house.desk(rung.game)
-        voice, user = desk.voice, rung.user or 0
-        who, seat = voice.who(rung.user), voice.seat(rung.seat)
+        voice, users = desk.voice, rung.users or ((rung.user,) if rung.user else ())
+        who = voice.listed(map(voice.who, users)) or voice.who(None)
+        seat = voice.seat(rung.seat) if rung.seat else voice.say("clock.team")
         if rung.what == REMIND:
             text = voice.say("clock.remind", who=who, seat=seat, until=f"<t:{rung.until}:R>")
         elif rung.what == PLAYED:
-            text = voice.say("clock.warm" if rung.warm else "clock.played", who=who, seat=seat)
+            key = "clock.warm" if rung.warm else "clock.played" if rung.seat else "clock.stands"
+            text = voice.say(key, who=who, seat=seat)
         else:
-            user = (desk.row.keeper or 0) if rung.what == TELL_KEEPER else user
             text = voice.say("clock.over", who=who, seat=seat)
             if rung.what == TELL_KEEPER:
+                users = (desk.row.keeper,) if desk.row.keeper else ()
                 text = f"{text} {voice.say('clock.keeper', keeper=voice.who(desk.row.keeper))}"
         back = Press(door_id(rung.game, "back"), voice.say("clock.back"), "good")
-        panel = Panel(text, ((back,),) if rung.warm else (), mention=user)
-        await Hanging.post(self.house, desk.home, panel, None)
+        panel = Panel(text, ((back,),) if rung.warm else ())
+        await Hanging.post(self.house, desk.home, panel, None, mentions=users)
 
     async def call(self, desk: Desk, outcome: Outcome) -> None:
         """The game goes on: whoever is waited for is called."""

@@ -17,11 +17,13 @@ from orleans_bot.store import StoreFault, desk
 from orleans_bot.store import clocks as kept
 from orleans_bot.store.clocks import REST
 
+from . import ticking
 from .core import Core
+from .given import BY_CLOCK
 from .live import Live
 from .records import Outcome
 from .table import PATIENCE
-from .ticking import REMINDERS, Clocks
+from .ticking import NOBODY, REMINDERS, TABLE, Clocks
 
 LOG = logging.getLogger(__name__)
 
@@ -40,6 +42,7 @@ class Rung:
     user: int | None
     what: str
     until: int = 0  # of a reminder: when the time will be up
+    users: tuple[int, ...] = ()  # all whose answer it is about: several where a team is asked
     warm: bool = False  # a stand-in keeps the seat warm from now on
     outcome: Outcome | None = None
 
@@ -105,50 +108,56 @@ class Timekeeping:
             held = live.clocks
             if held is None:
                 return []
-            for seat in live.seats:
-                one = held.seats.get(seat.colour)
-                due = held.due(seat.colour, seat.user)
+            for seat, user in (*((each.colour, each.user) for each in live.seats), (TABLE, NOBODY)):
+                one = held.seats.get(seat)
+                due = held.due(seat, user)
                 if one is None or due is None or due > now:
                     continue
-                end = held.ends(seat.colour, seat.user)
+                end = held.ends(seat, user)
                 if end is not None and end <= now:
-                    rung += await self._time_up(live, held, seat.colour, one, now)
+                    rung += await self._time_up(live, held, seat, one, now)
                     live = self.core.lives.get(game, live)
                     continue
-                moments = clocks.reminders(one, held.timing.pace, held.rest(seat.user))
+                moments = clocks.reminders(one, held.timing.pace, held.rest(user))
                 past = sum(moment <= now for moment in moments)
-                held.set(seat.colour, replace(one, reminded=one.reminded + past))
-                rung.append(Rung(game, seat.colour, seat.user, REMIND, int(end or 0)))
+                held.set(seat, replace(one, reminded=one.reminded + past))
+                rung.append(Rung(game, seat, user or None, REMIND, int(end or 0), users=silent(live, seat)))
             await self.core.keep_clocks(live)
         return rung
 
     async def _time_up(self, live: Live, held: Clocks, seat: str, one: Clock, now: float) -> list[Rung]:
         """A seat's time is up: what its table has chosen for that happens."""
         row = live.seat(seat)
-        user = row.user if row else None
+        user, users = row.user if row else None, silent(live, seat)
         if held.timing.after != PLAY:
             held.set(seat, replace(one, reminded=REMINDERS + 1))
             what = TELL_KEEPER if held.timing.after == KEEPER else OVER
-            return [Rung(live.id, seat, user, what)]
+            return [Rung(live.id, seat, user, what, users=users)]
         pace = held.timing.pace
         whole = pace.planning if one.kind == PLANNING else pace.acting
-        silent = replace(clocks.ran_out(one, now, held.rest(user)), left=whole / GRACE, reminded=1)
-        held.set(seat, silent)
+        after = replace(clocks.ran_out(one, now, held.rest(user)), left=whole / GRACE, reminded=1)
+        if seat == TABLE:
+            after = replace(after, missed=0)  # nobody of a team is silent for all
+        held.set(seat, after)
         outcome = await self.core.take(live, self._one_thing(live, seat), "")
-        return [Rung(live.id, seat, user, PLAYED, warm=clocks.keeps_warm(silent), outcome=outcome)]
+        warm = clocks.keeps_warm(after)
+        return [Rung(live.id, seat, user, PLAYED, warm=warm, outcome=outcome, users=users)]
 
     def _one_thing(self, live: Live, seat: str) -> Iterator[tuple[str, str, Sequence[str], int | None]]:
         """A stand-in's answers to the one thing a seat is asked: its plan, or its turn, to the end. A plan in
-        which somebody stands already is committed as it is.
+        which somebody stands already is committed as it is; what one of a team has proposed stands.
         """
         number = 0
-        while (ask := asked(live, seat)) is not None and not (number and ask.kind == TURN):
+        while (ask := ticking.asked(live.game.asks, seat)) is not None:
+            if number and (ask.kind == TURN or (seat == TABLE and "proposal" not in ask.about)):
+                return
             yield ask.seat, ask.key, self._picks(live, seat, ask, number), None
+            live.marks[live.game.seq] = BY_CLOCK
             number += 1
 
     def _picks(self, live: Live, seat: str, ask: Ask, number: int) -> Sequence[str]:
-        drafted = next(one.draft for one in live.game.state.seats if one.colour == seat)
-        if ask.seats or number > PATIENCE or (ask.kind == PLAN and drafted and not number):
+        drafted = any(one.draft for one in live.game.state.seats if one.colour == seat)
+        if "proposal" in ask.about or number > PATIENCE or (ask.kind == PLAN and drafted and not number):
             return ask.least
         try:
             return live.game.check(ask.seat, ask.key, self.core.choose(live.game.view(ask.seat), ask))
@@ -168,12 +177,11 @@ class Timekeeping:
                 await self.core.keep_clocks(live)
             return self.core.outcome(live, seat, []), silent
 
-    async def stand(self, game: int, why: str) -> Outcome:
-        """All clocks of a table stand for a reason, or go on where there is none any more."""
+    async def stand(self, game: int, why: str, on: bool = True) -> Outcome:
+        """All clocks of a table stand for a reason, or no longer; they go on where there is none any more."""
         async with self.core.use(game) as live:
             held = live.clocks
-            if held is not None and held.timing.stands != why:
-                timing = replace(held.timing, stands=why)
+            if held is not None and (timing := held.timing.standing(why, on)) != held.timing:
                 await self.core.store.write(lambda db: kept.set_timing(db, game, timing))
                 held.timing = timing
                 await self.core.keep_clocks(live)
@@ -218,6 +226,8 @@ class Timekeeping:
                     await self.core.keep_clocks(live)
 
 
-def asked(live: Live, seat: str) -> Ask | None:
-    """What a seat is asked for which the table waits."""
-    return next((ask for ask in live.game.asks if ask.waits and seat in ask.who), None)
+def silent(live: Live, seat: str) -> tuple[int, ...]:
+    """The people whose answer a clock waits for."""
+    ask = ticking.asked(live.game.asks, seat)
+    rows = [live.seat(colour) for colour in ask.who] if ask is not None else []
+    return tuple(row.user for row in rows if row is not None and row.user is not None)

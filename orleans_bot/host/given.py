@@ -16,7 +16,7 @@ from orleans_bot.rules.state import State
 # may stand in its place; then that one is tried first.
 ASK, LEAVE = "ask", "leave"
 # How a line of the log was given that nobody gave at that moment.
-AHEAD, STANDING = "ahead", "standing"
+AHEAD, STANDING, BY_CLOCK = "ahead", "standing", "clock"
 # Why a list rests until its owner has looked at it.
 UNDONE, HELD, IMPOSSIBLE, TOUCHED = "undone", "held", "impossible", "touched"
 

@@ -23,6 +23,7 @@ from .how import How
 from .keeping import Keeping
 from .live import content_at
 from .lobby import Lobbies
+from .pausing import Pausing
 from .proving import read_and_prove
 from .reading import hold_damaged, read_game
 from .records import ENDED, Due, GameLine, GameRow
@@ -47,7 +48,7 @@ class Host:
         self.stand_ins, self.undo, self.refuse_undo = table.stand_ins, table.undo, table.refuse_undo
         self.lines = table.lines
         self.ahead, self.standing = PlayingAhead(core), StandingAnswers(core)
-        self.clocks = Timekeeping(core)
+        self.clocks, self.pausing = Timekeeping(core), Pausing(core)
         # What its keeper may do.
         self.keeping = keeping = Keeping(core, table)
         self.rewind, self.hold, self.resume = keeping.rewind, keeping.hold, keeping.resume

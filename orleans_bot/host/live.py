@@ -23,6 +23,7 @@ from orleans_bot.store.records import DAMAGED, DIVERGED, RUNNING, SOUND, GameRow
 from . import ticking
 from .given import Ahead, read_list
 from .refusals import GameHeld
+from .ticking import NOBODY, TABLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +118,9 @@ class Live:
         if self.clocks is None:
             return {}
         found = {seat.colour: self.clocks.ends(seat.colour, seat.user) for seat in self.seats}
+        for ask in self.game.asks:
+            if ask.waits and ticking.is_shared(ask):
+                found.update(dict.fromkeys(ask.who, self.clocks.ends(TABLE, None)))
         return {seat: round(at) for seat, at in found.items() if at is not None}
 
     def turn_clocks(self, now: float) -> ticking.Changed:
@@ -126,6 +130,7 @@ class Live:
             return []
         runs = self.row.status == RUNNING and not self.votes and not held.timing.stands
         users = {seat.colour: seat.user for seat in self.seats}
+        users[TABLE] = NOBODY if self.people else None
         asked = ticking.asked_of(self.game.asks)
         return ticking.turn(held, users, asked, self.game.state.round, now, runs)
 

@@ -133,6 +133,12 @@ class OutOfOrder(Refusal):
     key = "out_of_order"
 
 
+class NoPause(Refusal):
+    """The table cannot pause, or vote on it, now; `why` says what stands in the way."""
+
+    key = "no_pause"
+
+
 class UnknownWish(Refusal):
     """Nothing like that can be answered for good."""
 

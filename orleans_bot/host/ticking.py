@@ -9,9 +9,13 @@ from dataclasses import dataclass, field
 from orleans_bot.clocks import clock as clocks
 from orleans_bot.clocks.clock import ACTING, AWAKE, PLANNING, Clock
 from orleans_bot.clocks.paces import Timing
-from orleans_bot.clocks.rest import Resting
+from orleans_bot.clocks.rest import Resting, capped
 from orleans_bot.rules.ask import PLAN, Ask
 from orleans_bot.store import clocks as kept
+
+TABLE = ""  # in place of a seat: the clock of what a whole team is asked
+TEAM = "team"
+NOBODY = 0  # in place of a user: the clock runs, and never rests
 
 Changed = list[tuple[str, Clock, float | None]]
 
@@ -23,6 +27,7 @@ class Clocks:
     timing: Timing
     seats: dict[str, Clock] = field(default_factory=dict)
     rests: dict[int, Resting] = field(default_factory=dict)
+    began: float = 0.0
     spoke: set[str] = field(default_factory=set)  # seats that have answered by themselves, not yet noted
 
     changed: set[str] = field(default_factory=set)  # seats whose clocks are not yet as the store has them
@@ -38,10 +43,13 @@ class Clocks:
         return frozenset(seat for seat, one in self.seats.items() if clocks.keeps_warm(one))
 
     def rest(self, user: int | None) -> Resting:
-        """When somebody's clock rests; the day of a quick table has no quiet hours."""
+        """When somebody's clock rests; the day of a quick table has no quiet hours, and each table grants so
+        many days of holiday.
+        """
         if user is None or not self.timing.pace.rests:
             return AWAKE
-        return self.rests.get(user, AWAKE)
+        choice = self.rests.get(user, AWAKE)
+        return choice if choice is AWAKE else capped(choice, self.began, self.timing.holidays)
 
     def ends(self, seat: str, user: int | None) -> float | None:
         """When a seat's time will be up; none while its clock stands."""
@@ -65,16 +73,34 @@ def load(db: sqlite3.Connection, game: int) -> Clocks | None:
     timing = kept.timing(db, game)
     if timing is None or not timing.pace.ticks:
         return None
-    return Clocks(timing, kept.clocks(db, game), kept.rests(db, game))
+    return Clocks(timing, kept.clocks(db, game), kept.rests(db, game), kept.began(db, game))
 
 
 def asked_of(asks: Iterable[Ask]) -> dict[str, str]:
-    """Who is waited for, and for what kind of answer."""
+    """Who is waited for, and for what kind of answer: what a team is asked is nobody's own time."""
     found: dict[str, str] = {}
     for ask in asks:
-        if ask.waits:
+        if ask.waits and is_shared(ask):
+            found[TABLE] = TEAM
+        elif ask.waits:
             found.update(dict.fromkeys(ask.who, PLANNING if ask.kind == PLAN else ACTING))
     return found
+
+
+def is_shared(ask: Ask) -> bool:
+    """Whether a team is asked, or one of it what another has proposed."""
+    return bool(ask.seats) or "proposal" in ask.about
+
+
+def asked(asks: Iterable[Ask], seat: str) -> Ask | None:
+    """What a seat is asked for which its own time runs; for the table, what its team is asked."""
+    return next(
+        (
+            ask for ask in asks
+            if ask.waits and (is_shared(ask) if seat == TABLE else seat in ask.who and not is_shared(ask))
+        ),
+        None,
+    )  # fmt: skip
 
 
 def turn(

@@ -19,22 +19,27 @@ REST = "rest"  # the setting of a person that says when their clock rests
 def set_timing(db: sqlite3.Connection, game: int, timing: Timing) -> None:
     """How long the seats of a game may take."""
     db.execute(
-        "INSERT INTO pace (game, kind, seconds, after, stands) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE"
-        " SET kind = excluded.kind, seconds = excluded.seconds, after = excluded.after,"
-        " stands = excluded.stands",
-        (game, timing.kind, timing.seconds, timing.after, timing.stands),
+        "INSERT INTO pace (game, kind, seconds, after, stands, holidays) VALUES (?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT DO UPDATE SET kind = excluded.kind, seconds = excluded.seconds,"
+        " after = excluded.after, stands = excluded.stands, holidays = excluded.holidays",
+        (game, timing.kind, timing.seconds, timing.after, timing.stands, timing.holidays),
     )
 
 
 def timing(db: sqlite3.Connection, game: int) -> Timing | None:
     """How long the seats of a game may take; none where there is no clock."""
-    row = db.execute("SELECT kind, seconds, after, stands FROM pace WHERE game = ?", (game,)).fetchone()
+    row = db.execute(
+        "SELECT kind, seconds, after, stands, holidays FROM pace WHERE game = ?", (game,)
+    ).fetchone()
     return Timing(*row) if row else None
 
 
 def standing(db: sqlite3.Connection, why: str) -> list[int]:
     """The games whose clocks stand for a reason."""
-    return [game for (game,) in db.execute("SELECT game FROM pace WHERE stands = ? ORDER BY game", (why,))]
+    rows = db.execute(
+        "SELECT game FROM pace WHERE ' ' || stands || ' ' LIKE '% ' || ? || ' %' ORDER BY game", (why,)
+    )
+    return [game for (game,) in rows]
 
 
 def clocks(db: sqlite3.Connection, game: int) -> dict[str, Clock]:
@@ -80,6 +85,12 @@ def running(db: sqlite3.Connection) -> list[int]:
     return [
         game for (game,) in db.execute("SELECT DISTINCT game FROM clock WHERE since NOT NULL ORDER BY game")
     ]
+
+
+def began(db: sqlite3.Connection, game: int) -> float:
+    """When a game has started; the first moment of all if it has not."""
+    row = db.execute("SELECT started FROM game WHERE id = ?", (game,)).fetchone()
+    return float(row[0] or 0) if row else 0.0
 
 
 def rest_text(choice: Resting) -> dict[str, Any]:

@@ -83,6 +83,25 @@ async def test_a_nudge_calls_once_in_twelve_hours_and_nobody_who_rests(world: Wo
     assert "have a seat" in said(await carol.slash("nudge", game=1))
 
 
+async def test_a_table_votes_on_a_pause_and_ends_it_by_a_press(world: World, wall: Wall) -> None:
+    alice, bob = await timed(world, "daily")
+    assert said(await alice.slash("pause", rest_days=3))
+    wish = alice.reads("stand for 3 days")
+    assert bob.mention in text_of(wish) and (await world.host.look(1)).ends == {}
+    carol = world.person("carol")
+    assert "no seat" in said(await carol.press("Yes, pause", message=wish)).lower()
+    await bob.press("Yes, pause", message=wish)
+    assert "The table pauses" in text_of(bob.reads("The table pauses"))
+    assert (await world.host.look(1)).ends == {}
+    await alice.press("Go on now")
+    assert len((await world.host.look(1)).ends) == 2 and alice.reads("before its time")
+    assert "in this round already" in said(await alice.slash("pause"))
+    await bob.slash("pause")
+    wall.at += DAY + 60
+    await world.bot.pauses.look()
+    assert alice.reads("within a day") and len((await world.host.look(1)).ends) == 2
+
+
 async def test_a_lobby_expires_after_it_has_been_said(world: World, wall: Wall) -> None:
     alice = world.person("alice")
     await alice.slash("new", seats=3)

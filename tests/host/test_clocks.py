@@ -197,7 +197,7 @@ async def test_clocks_stand_while_a_game_is_held_a_vote_is_on_or_the_table_pause
     assert refused.ends
     assert (await host.clocks.stand(game, "pause")).ends == {}
     assert await pass_time(host, wall, HOUR) == []
-    assert set((await host.clocks.stand(game, "")).ends) == set(refused.ends)
+    assert set((await host.clocks.stand(game, "pause", False)).ends) == set(refused.ends)
 
 
 async def test_a_restart_loses_no_time_and_gives_none(tmp_path: Path) -> None:

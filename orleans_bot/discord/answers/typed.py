@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 
 from orleans_bot import words
-from orleans_bot.clocks.paces import HOUR, LONGEST, MINUTE, OWN, PACES, SHORTEST, Timing
+from orleans_bot.clocks.paces import HOLIDAYS, HOUR, LONGEST, MINUTE, OWN, PACES, SHORTEST, Timing
 from orleans_bot.rules.modes import declared
 from orleans_bot.rules.pieces import COLOURS
 from orleans_bot.words.quoting import SHORT, quoted
@@ -129,7 +129,7 @@ class Typed:
         pairs = [part.partition("=") for part in said.split(",") if part.strip()]
         return {a_key(name.strip()): a_key(value.strip()) for name, _, value in pairs}
 
-    def timing(self, said: str, late: str) -> Timing | None:
+    def timing(self, said: str, late: str, holidays: int = HOLIDAYS) -> Timing | None:
         """How long seats may take: a pace by its key or its name, or a number of hours or minutes."""
         wanted = said.strip().lower()
         named = {
@@ -141,12 +141,12 @@ class Typed:
         if not wanted or kind == "none":
             return None
         if kind:
-            return Timing(kind, after=late)
+            return Timing(kind, after=late, holidays=holidays)
         meant = SPAN.fullmatch(wanted)
         seconds = int(float(meant[1]) * (MINUTE if meant[2] == "m" else HOUR)) if meant else 0
         if not SHORTEST <= seconds <= LONGEST:
             raise Sorry("no_pace", said=quoted(said, SHORT), known=", ".join(PACES))
-        return Timing(OWN, seconds, late)
+        return Timing(OWN, seconds, late, holidays=holidays)
 
     def pace_choices(
         self, interaction: discord.Interaction[Any], current: str

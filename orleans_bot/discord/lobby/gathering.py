@@ -68,7 +68,10 @@ def pace_line(voice: Voice, timing: Timing) -> str:
     """How long everybody has, and what happens when the time is up."""
     name = voice.say(f"choice.{timing.kind}")
     hours = f"{timing.pace.planning / HOUR:g}"
-    return f"{voice.say('lobby.pace', pace=name, hours=hours)} {voice.say(f'lobby.late.{timing.after}')}"
+    parts = [voice.say("lobby.pace", pace=name, hours=hours), voice.say(f"lobby.late.{timing.after}")]
+    if timing.pace.rests:
+        parts.append(voice.say("lobby.holidays", n=timing.holidays))
+    return " ".join(parts)
 
 
 def lobby_rows(voice: Voice, lobby: Lobby, least: int) -> tuple[Row, ...]:

@@ -1,0 +1,168 @@
+"""Pauses: the people of a table agree by a vote that all its clocks stand for some days."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, replace
+
+from orleans_bot.clocks.paces import DAY
+from orleans_bot.store import clocks as kept
+from orleans_bot.store import desk
+from orleans_bot.store.records import Due
+
+from .core import Core
+from .live import Live
+from .refusals import NoPause
+
+# Due for a game: when a vote ends, when a pause ends; for a seat: kept for ever, the round of its last wish.
+VOTE, PAUSE, WISHED = "pause_vote", "pause", "pause_wished"
+EVER = 2**40
+MOST_DAYS = 21
+
+
+@dataclass(frozen=True, slots=True)
+class Poll:
+    """A wish that the table pauses, and who has said what of it; silence is a no when it ends."""
+
+    game: int
+    by: str
+    days: int
+    ends: int
+    yes: tuple[str, ...]
+    no: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
+
+    @property
+    def agreed(self) -> bool:
+        """Whether more than half of the people want it."""
+        return 2 * len(self.yes) > len(self.yes) + len(self.no) + len(self.missing)
+
+    @property
+    def refused(self) -> bool:
+        """Whether more than half cannot come together any more."""
+        return 2 * len(self.no) >= len(self.yes) + len(self.no) + len(self.missing)
+
+
+class Pausing:
+    """Votes on pauses, and pauses."""
+
+    def __init__(self, core: Core) -> None:
+        self.core = core
+
+    async def wish(self, game: int, user: int, days: int) -> Poll:
+        """Put a pause to the table; clocks stand while it votes. One vote at a time, one wish per seat and
+        round.
+        """
+        async with self.core.use(game) as live:
+            mine = self.core.seated(live, user)[0].colour
+            self.core.must_run(live)
+            if live.clocks is None:
+                raise NoPause("This table has no clock that could stand.", game=game, why="clock")
+            if await self._due(game, PAUSE) is not None:
+                raise NoPause("The table pauses already.", game=game, why="pause")
+            if live.votes or await self._due(game, VOTE) is not None:
+                raise NoPause("The table votes already.", game=game, why="vote")
+            before = await self._due(game, WISHED, mine)
+            if before is not None and before.data["round"] == live.game.state.round:
+                raise NoPause("This seat has asked in this round already.", game=game, why="again")
+            poll = self._counted(live, Poll(game, mine, days, int(self.core.now + DAY), (mine,)))
+
+            def work(db: sqlite3.Connection) -> None:
+                said = {"round": live.game.state.round}
+                desk.set_due(db, game, mine, WISHED, EVER, said)
+
+            return await self._settle(live, poll, work)
+
+    async def vote(self, game: int, user: int, agrees: bool) -> Poll:
+        """Somebody's word; the last one counts."""
+        async with self.core.use(game) as live:
+            mine = self.core.seated(live, user)[0].colour
+            poll = await self._poll(live)
+            if poll is None:
+                raise NoPause("Nobody asks for a pause.", game=game, why="none")
+            yes = {*poll.yes} - {mine} | ({mine} if agrees else set())
+            no = {*poll.no} - {mine} | (set() if agrees else {mine})
+            poll = replace(poll, yes=tuple(sorted(yes)), no=tuple(sorted(no)))
+            return await self._settle(live, self._counted(live, poll))
+
+    async def go_on(self, game: int, user: int) -> bool:
+        """Somebody at the table ends the pause; whether there was one."""
+        async with self.core.use(game) as live:
+            self.core.seated(live, user)
+            return await self._end(live, PAUSE)
+
+    async def expire(self) -> list[tuple[str, int]]:
+        """Votes that nobody answers any more and pauses that are over: what has ended, and where."""
+        found = []
+        for kind in (VOTE, PAUSE):
+            for held in await self.core.store.read(lambda db, kind=kind: desk.due(db, self.core.now, kind)):  # type: ignore[misc]
+                async with self.core.use(held.game) as live:
+                    if await self._end(live, kind):
+                        found.append((kind, held.game))
+        return found
+
+    async def until(self, game: int) -> int:
+        """When the pause of a table ends; 0 if there is none."""
+        held = await self._due(game, PAUSE)
+        return held.at if held is not None else 0
+
+    async def _settle(
+        self, live: Live, poll: Poll, also: Callable[[sqlite3.Connection], None] | None = None
+    ) -> Poll:
+        """The vote goes on, or has been decided: clocks stand for the one or the other, or go on."""
+        clocks = live.clocks
+        assert clocks is not None
+        decided = poll.agreed or poll.refused
+        timing = clocks.timing.standing(VOTE, not decided).standing(PAUSE, poll.agreed)
+        until = int(self.core.now + poll.days * DAY)
+
+        def work(db: sqlite3.Connection) -> None:
+            if also is not None:
+                also(db)
+            if decided:
+                desk.drop_dues(db, live.id, VOTE, "")
+            else:
+                desk.set_due(db, live.id, "", VOTE, poll.ends, asdict(poll))
+            if poll.agreed:
+                desk.set_due(db, live.id, "", PAUSE, until, {})
+            kept.set_timing(db, live.id, timing)
+
+        await self.core.store.write(work)
+        clocks.timing = timing
+        await self.core.keep_clocks(live)
+        return replace(poll, ends=until) if poll.agreed else poll
+
+    async def _end(self, live: Live, kind: str) -> bool:
+        clocks, held = live.clocks, await self._due(live.id, kind)
+        if held is None:
+            return False
+        timing = clocks.timing.standing(kind, False) if clocks is not None else None
+
+        def work(db: sqlite3.Connection) -> None:
+            desk.drop_dues(db, live.id, kind, "")
+            if timing is not None:
+                kept.set_timing(db, live.id, timing)
+
+        await self.core.store.write(work)
+        if clocks is not None and timing is not None:
+            clocks.timing = timing
+            await self.core.keep_clocks(live)
+        return True
+
+    async def _poll(self, live: Live) -> Poll | None:
+        held = await self._due(live.id, VOTE)
+        if held is None:
+            return None
+        said = held.data
+        poll = Poll(live.id, said["by"], said["days"], held.at, tuple(said["yes"]), tuple(said["no"]))
+        return self._counted(live, poll)
+
+    def _counted(self, live: Live, poll: Poll) -> Poll:
+        """The words of those who sit there now; stand-ins have none."""
+        people = live.people
+        yes, no = (tuple(seat for seat in said if seat in people) for said in (poll.yes, poll.no))
+        return replace(poll, yes=yes, no=no, missing=tuple(s for s in people if s not in (*yes, *no)))
+
+    async def _due(self, game: int, kind: str, seat: str = "") -> Due | None:
+        return await self.core.store.read(lambda db: desk.due_of(db, game, kind, seat))
