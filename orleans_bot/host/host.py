@@ -17,6 +17,7 @@ from orleans_bot.store.records import Solo
 
 from . import chronicles
 from .ahead import PlayingAhead
+from .campaigns import Campaigns
 from .clocks import Timekeeping
 from .core import Core
 from .how import How
@@ -49,6 +50,7 @@ class Host:
         self.lines = table.lines
         self.ahead, self.standing = PlayingAhead(core), StandingAnswers(core)
         self.clocks, self.pausing = Timekeeping(core), Pausing(core)
+        self.campaigns = Campaigns(core)
         # What its keeper may do.
         self.keeping = keeping = Keeping(core, table)
         self.rewind, self.hold, self.resume = keeping.rewind, keeping.hold, keeping.resume

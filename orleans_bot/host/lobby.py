@@ -13,6 +13,7 @@ from orleans_bot.rules.game import Game
 from orleans_bot.rules.phases.wishes import check_options, check_table
 from orleans_bot.rules.pieces import COLOURS
 from orleans_bot.store import clocks, corrections, games, log, silences
+from orleans_bot.store.campaigns import told_before
 
 from .core import Core, must_keep
 from .limits import may_open, may_start
@@ -69,8 +70,11 @@ class Lobbies:
         thread_kind: str = "",
         freed: Sequence[str] = (),
         timing: Timing | None = None,
+        beside: Callable[[sqlite3.Connection, int], None] | None = None,
     ) -> Lobby:
-        """Open a lobby; its keeper sits down by joining, like everybody. `freed`: who has no limits."""
+        """Open a lobby; its keeper sits down by joining, like everybody. `freed`: who has no limits;
+        `beside`: what is kept together with it, or not at all.
+        """
         check_table(self.core.catalog, scenario, seats, boxes, options or {}, modules)
         check_options(self.core.catalog, scenario, options or {}, modules)
 
@@ -92,6 +96,8 @@ class Lobbies:
             )
             if timing is not None and timing.pace.ticks:
                 clocks.set_timing(db, number, timing)
+            if beside is not None:
+                beside(db, number)
             return gathering(db, number)
 
         return await self.core.store.write(work)
@@ -204,13 +210,17 @@ class Lobbies:
                 must_keep(game, lobby.keeper, user, manager)
             colours = coloured([player.colour for player in lobby.players])
             sealed = seal(secrets.randbits(63) if seed is None else seed)
+            told = await self.core.store.read(
+                lambda db: told_before(db, game, coloured_seats(db, game, colours))
+            )
+            options = {**lobby.options, **told}
             begun = Game.new(
                 self.core.catalog,
                 lobby.scenario,
                 colours,
                 seed_of(sealed),
                 lobby.boxes,
-                lobby.options,
+                options,
                 lobby.modules,
             )
             state, at = begun.state, self.core.now
@@ -229,8 +239,9 @@ class Lobbies:
                     phase=state.phase,
                     started=at,
                     thread=thread,
+                    options=games.as_json(options),
                 )
-                games.set_seats(db, game, [(colours[s.place], s.person) for s in games.seats(db, game)])
+                games.set_seats(db, game, coloured_seats(db, game, colours))
                 log.save(db, game, [log.Saving(begun.checkpoint, None)])
                 corrections.set_content(db, game, 0, self.core.catalog.corrections)
                 games.set_waiting(db, game, (), sorted(waited_for(begun)), at)
@@ -268,6 +279,11 @@ def free_colour(colour: str, players: Players) -> None:
         raise NoSuchSeat(f"There is no colour {colour!r}; free are {', '.join(left)}.", colour=colour)
     if colour in taken:
         raise ColourTaken(f"{colour} is taken; free are {', '.join(left)}.", colour=colour, free=left)
+
+
+def coloured_seats(db: sqlite3.Connection, game: int, colours: Sequence[str]) -> Players:
+    """The seats of a lobby with the colours that they begin with."""
+    return [(colours[seat.place], seat.person) for seat in games.seats(db, game)]
 
 
 def coloured(chosen: Sequence[str]) -> list[str]:

@@ -143,3 +143,33 @@ class UnknownWish(Refusal):
     """Nothing like that can be answered for good."""
 
     key = "unknown_wish"
+
+
+class NoSuchCampaign(Refusal):
+    """There is no campaign with this number, or none of this name."""
+
+    key = "no_such_campaign"
+
+
+class CampaignEnded(Refusal):
+    """The campaign is over."""
+
+    key = "campaign_ended"
+
+
+class CampaignsFull(Refusal):
+    """A server or a person has as many campaigns as it may have."""
+
+    key = "campaigns_full"
+
+
+class ChapterOpen(Refusal):
+    """A chapter of the campaign goes on."""
+
+    key = "chapter_open"
+
+
+class ChooseFirst(Refusal):
+    """How the campaign goes on is to be chosen first, or has been."""
+
+    key = "choose_first"

@@ -6,6 +6,7 @@ import json
 import sqlite3
 from typing import Any
 
+from . import campaigns
 from .desk import OFFER
 from .json_values import read_json
 
@@ -67,6 +68,7 @@ def all_about(db: sqlite3.Connection, user: int) -> str:
             "SELECT game, seq, seat, ask, picks, at FROM decision WHERE by = ? ORDER BY game, seq", (me,)
         )
     ]
+    out |= campaigns.about(db, me)
     return json.dumps(out, indent=1, ensure_ascii=False)
 
 
@@ -98,6 +100,7 @@ def forget(db: sqlite3.Connection, user: int) -> list[int]:
         " AND s.person IS NOT NULL ORDER BY s.place LIMIT 1) WHERE keeper = ?",
         me,
     )
+    campaigns.forget(db, me[0])
     db.execute("DELETE FROM looked WHERE person = ?", me)
     db.execute("UPDATE person SET user = NULL WHERE id = ?", me)
     return [game for game, status in left if status != "lobby"]
