@@ -7,13 +7,14 @@ from orleans_bot.rules.purses import COIN
 from orleans_bot.rules.view import View
 
 from .amounts import cheapest
+from .characters import PLAIN, Manner, sight, weights
 from .choices import act, draw, generic, store, travel
 from .outlook import Outlook
 from .planning import Planner
 from .together import Together, filled, is_together
 from .weights import WEIGHTS
 
-__all__ = ["choose"]
+__all__ = ["PLAIN", "Manner", "choose"]
 
 
 def offer(ask: Ask) -> tuple[str, ...]:
@@ -29,8 +30,16 @@ def ready(outlook: Outlook, ask: Ask) -> str:
     return wanted if outlook.seat.bribes not in ("", "ask") and wanted in ask.keys else ""
 
 
-def choose(view: View, ask: Ask) -> tuple[str, ...]:
-    """What a stand-in answers; the same view and ask always lead to the same answer."""
+def outlook_of(view: View, colour: str, manner: Manner = PLAIN) -> Outlook:
+    """What a seat thinks of the table, by the manner in which it is played."""
+    seat = view.seat(colour)
+    if is_together(seat):
+        return Together(view, seat, sight(manner))
+    return Outlook(view, seat, weights(manner), sight(manner))
+
+
+def choose(view: View, ask: Ask, manner: Manner = PLAIN) -> tuple[str, ...]:
+    """What a stand-in answers; the same view, ask and manner always lead to the same answer."""
     if ask.kind == PURSE:
         if ask.key == "bribe_offer":
             return offer(ask)
@@ -38,8 +47,7 @@ def choose(view: View, ask: Ask) -> tuple[str, ...]:
         return cheapest(Outlook(view, view.seat(ask.seat)), ask) if alone else filled(view, ask)
     if len(ask.keys) <= ask.lo:
         return ask.keys
-    seat = view.seat(ask.seat)
-    outlook = Together(view, seat) if is_together(seat) else Outlook(view, seat)
+    outlook = outlook_of(view, ask.seat, manner)
     if ask.hi == 1:
         if "commit" in ask.keys:
             return (ready(outlook, ask) or Planner(outlook, ask).pick(),)

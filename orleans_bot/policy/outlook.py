@@ -28,7 +28,7 @@ class Outlook(Standing):
         view, seat = self.view, self.seat
         if not view.followers.get(kind) or kind in self.forbidden:
             return -inf
-        total = self.follower(kind)
+        total = self.follower(kind) + self.opening(kind)
         track = view.tracks.get(kind)
         if track is None:
             return total
@@ -51,11 +51,16 @@ class Outlook(Standing):
             total += ahead * self.left * self.weights.knight_ahead
         for where in view.citizens:
             name, _, space = where.partition(".")
-            if name == kind and space.isdigit() and int(space) > step:
+            if name == kind and space.isdigit() and 0 < int(space) - step <= self.left:
                 total += self.citizen * self.weights.citizen_hope / (int(space) - step)
         if kind == "farmer":
             total += self._census(step)
         return total
+
+    def opening(self, kind: str) -> float:
+        """How much more a character likes to hire a kind of follower in one of the first rounds."""
+        named = self.weights.opening[self.view.round - 1 : self.view.round]
+        return self.weights.opened if kind in named else 0.0
 
     def building(self, town: str) -> float:
         """A station in this town, which a task may ask for."""
@@ -107,6 +112,9 @@ class Outlook(Standing):
 
     def tile(self, face: PlaceFace) -> float:
         """A place tile as an addition to the city."""
+        return self._tile(face) * self.weights.of_tiles
+
+    def _tile(self, face: PlaceFace) -> float:
         w = self.weights
         told = face.worth
         if face.passive and told:
@@ -243,7 +251,7 @@ class Outlook(Standing):
             total += self.citizen * self.weights.deed_step / missing
             if missing == 2 and len(self.view.seats) > 1:
                 total -= 0.5
-        return total - self.lost(kind)
+        return total * self.weights.of_deeds - self.lost(kind)
 
     def errand(self, kind: str) -> float:
         """The best deed for a follower, or a tile of one's own that takes him in."""

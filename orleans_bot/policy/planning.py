@@ -17,7 +17,7 @@ from .journey import NO_MOVES, Journeys, Moves, movers_of, moves_in, moving
 from .outlook import Outlook
 
 BUDGET = 1200  # sets of places looked at before a plan is made of the best so far
-
+IDLE = 1e-6  # nobody goes to work for nothing
 WAYS = 40  # ways of filling one place that are compared
 
 Way = tuple[tuple[str, str], ...]  # (follower, wanted) for every free space
@@ -171,7 +171,7 @@ class Planner:
     ) -> None:
         self.budget -= 1
         if index == len(found) or self.budget <= 0:
-            worth = gain + self.staying(pool)
+            worth = gain + self.staying(pool) - IDLE * len(chosen)
             if any(moves):
                 worth += self.journeys.best(*moves)[0]
             if worth > self.top[0] + 1e-9:

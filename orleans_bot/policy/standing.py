@@ -13,6 +13,8 @@ from orleans_bot.rules.view import EventFace, PlaceFace, SeatView, View
 from .wanted import TAXED, objectives, wanted
 from .weights import GOAL_WEIGHTS, TASK_WEIGHTS, WEIGHTS, Weights
 
+FAR_AHEAD = 99  # more rounds than any game has
+
 
 def fed(event: EventFace) -> int:
     """How much food an event takes."""
@@ -22,13 +24,15 @@ def fed(event: EventFace) -> int:
 class Standing:
     """A seat's pieces and hopes: everything in points at the end of the game."""
 
-    def __init__(self, view: View, seat: SeatView, weights: Weights | None = None) -> None:
+    def __init__(
+        self, view: View, seat: SeatView, weights: Weights = WEIGHTS, ahead: int = FAR_AHEAD
+    ) -> None:
+        """`weights` hold where points decide, `ahead` says how many rounds are thought of."""
         self.view = view
         self.seat = seat
-        self.left = max(0, view.rounds - view.round)  # rounds after this one
         self.aim = wanted(seat) or objectives(view, seat)
-        by_aim = (TASK_WEIGHTS if self.aim.tasks else GOAL_WEIGHTS) if self.aim else WEIGHTS
-        self.weights = weights or by_aim
+        self.weights = (TASK_WEIGHTS if self.aim.tasks else GOAL_WEIGHTS) if self.aim else weights
+        self.left = min(ahead, max(0, view.rounds - view.round))  # rounds after this one
         self.forbidden = view.event.forbid if view.event else ()
         self._tiles: dict[tuple[str, ...], float] = {}
         self._goods: dict[tuple[str, int], float] = {}
@@ -114,7 +118,8 @@ class Standing:
 
     def advance(self, number: int) -> float:
         """So many development points."""
-        return self.hope(min(self.last, self.at + number)) - self.hope(self.at)
+        gain = self.hope(min(self.last, self.at + number)) - self.hope(self.at)
+        return gain * self.weights.of_development
 
     @cached_property
     def citizen(self) -> float:
@@ -126,7 +131,7 @@ class Standing:
                 late = 1.0 + self.weights.urgency * self.view.round / self.view.rounds
                 return self.weights.wanted_citizen * late
             return self.final_stars if self.aim.points else 0.2
-        return max(self.final_stars, float(self.seat.status))
+        return max(self.final_stars, float(self.seat.status)) * self.weights.of_citizens
 
     @cached_property
     def station(self) -> float:
@@ -137,7 +142,8 @@ class Standing:
             return 0.2
         if not self.seat.stations_left:
             return 0.0
-        return max(self.final_stars, float(self.seat.status)) + self.weights.station_first
+        stars = max(self.final_stars, float(self.seat.status))
+        return stars * self.weights.of_stations + self.weights.station_first
 
     @cached_property
     def hungry(self) -> bool:
@@ -148,7 +154,7 @@ class Standing:
     def coin(self) -> float:
         """One more coin."""
         if not self.aim:
-            return 1.0
+            return self.weights.of_coins
         if self.aim.demanded:
             return self.weights.short if self.seat.coins < self.aim.demanded.get("coins", 0) + 1 else 0.3
         if self.hungry:
@@ -177,7 +183,7 @@ class Standing:
         bonus = self.weights.food if good in FOOD and food < self.meals else 0.0
         if self.aim:
             return self._wanted(good, held, food)
-        return VALUE.get(good, 1) + bonus
+        return VALUE.get(good, 1) * self.weights.of_goods + bonus
 
     def _wanted(self, good: str, held: int, food: int) -> float:
         """A good where a task asks for goods: what is missing counts, and what will be eaten before."""

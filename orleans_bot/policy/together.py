@@ -15,6 +15,7 @@ from orleans_bot.rules.spaces import COIN, kinds_on
 from orleans_bot.rules.view import DeedFace, Need, PlaceFace, SeatView, View
 
 from .outlook import Outlook
+from .standing import FAR_AHEAD
 from .weights import WEIGHTS
 
 RESERVE = 8  # coins kept for what may come
@@ -40,8 +41,8 @@ TEAM_WEIGHTS: Final = replace(WEIGHTS, scout=0.924, station_ahead=0.332, free=0.
 class Together(Outlook):
     """A seat that looks at what is missing."""
 
-    def __init__(self, view: View, seat: SeatView) -> None:
-        super().__init__(view, seat, TEAM_WEIGHTS)
+    def __init__(self, view: View, seat: SeatView, ahead: int = FAR_AHEAD) -> None:
+        super().__init__(view, seat, TEAM_WEIGHTS, ahead)
 
     @cached_property
     def own(self) -> tuple[Need, ...]:

@@ -73,6 +73,16 @@ class Weights:
     order_near: float = 0.4  # share of that while a good is missing
     journeys: float = 0.6  # journeys a round that can be hoped for
     kinds: Mapping[str, float] = field(default_factory=lambda: KINDS)
+    # What a character is fond of, as a share of what it is worth to others; 1 = as everybody.
+    of_stations: float = 1.0
+    of_citizens: float = 1.0
+    of_development: float = 1.0
+    of_goods: float = 1.0
+    of_coins: float = 1.0
+    of_tiles: float = 1.0
+    of_deeds: float = 1.0
+    opening: tuple[str, ...] = ()  # whom it hires in the first rounds, one after the other
+    opened: float = 60.0  # points more for whom the opening names
 
 
 WEIGHTS: Final = Weights()
