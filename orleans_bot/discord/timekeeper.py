@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from orleans_bot.clocks.rest import wakes
-from orleans_bot.host.clocks import PLAYED, REMIND, TELL_KEEPER, Rung
+from orleans_bot.host.clocks import LAPSED, PLAYED, REMIND, TELL_KEEPER, Rung
 from orleans_bot.host.records import Outcome
 from orleans_bot.rules.errors import Refusal
 
@@ -71,6 +71,8 @@ class Timekeeper:
         seat = voice.seat(rung.seat) if rung.seat else voice.say("clock.team")
         if rung.what == REMIND:
             text = voice.say("clock.remind", who=who, seat=seat, until=f"<t:{rung.until}:R>")
+        elif rung.what == LAPSED:
+            text = voice.say("clock.lapsed", who=who, seat=seat)
         elif rung.what == PLAYED:
             key = "clock.warm" if rung.warm else "clock.played" if rung.seat else "clock.stands"
             text = voice.say(key, who=who, seat=seat)

@@ -27,7 +27,7 @@ from .ticking import NOBODY, REMINDERS, TABLE, Clocks
 
 LOG = logging.getLogger(__name__)
 
-REMIND, OVER, TELL_KEEPER, PLAYED = "remind", "over", "keeper", "played"
+REMIND, OVER, TELL_KEEPER, PLAYED, LAPSED = "remind", "over", "keeper", "played", "lapsed"
 SEEN = "clocks_seen"
 GAP = 120.0  # seconds without a look at the clocks after which the bot has been away
 GRACE = 10  # whoever's time is up has this part of a clock for each further question of the round
@@ -129,7 +129,9 @@ class Timekeeping:
         """A seat's time is up: what its table has chosen for that happens."""
         row = live.seat(seat)
         user, users = row.user if row else None, silent(live, seat)
-        if held.timing.after != PLAY:
+        ask = ticking.asked(live.game.asks, seat)
+        lapses = ask is not None and ask.lapses
+        if held.timing.after != PLAY and not lapses:
             held.set(seat, replace(one, reminded=REMINDERS + 1))
             what = TELL_KEEPER if held.timing.after == KEEPER else OVER
             return [Rung(live.id, seat, user, what, users=users)]
@@ -138,10 +140,20 @@ class Timekeeping:
         after = replace(clocks.ran_out(one, now, held.rest(user)), left=whole / GRACE, reminded=1)
         if seat == TABLE:
             after = replace(after, missed=0)  # nobody of a team is silent for all
+        if lapses:  # whoever makes no offer is not silent
+            held.set(seat, replace(after, missed=one.missed))
+            outcome = await self.core.take(live, self._no_offer(live, seat), "")
+            return [Rung(live.id, seat, user, LAPSED, outcome=outcome, users=users)]
         held.set(seat, after)
         outcome = await self.core.take(live, self._one_thing(live, seat), "")
         warm = clocks.keeps_warm(after)
         return [Rung(live.id, seat, user, PLAYED, warm=warm, outcome=outcome, users=users)]
+
+    def _no_offer(self, live: Live, seat: str) -> Iterator[tuple[str, str, Sequence[str], int | None]]:
+        """What a seat might have offered it does not offer."""
+        while (ask := ticking.asked(live.game.asks, seat)) is not None and ask.lapses:
+            yield ask.seat, ask.key, ask.least, None
+            live.marks[live.game.seq] = BY_CLOCK
 
     def _one_thing(self, live: Live, seat: str) -> Iterator[tuple[str, str, Sequence[str], int | None]]:
         """A stand-in's answers to the one thing a seat is asked: its plan, or its turn, to the end. A plan in

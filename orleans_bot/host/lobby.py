@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from orleans_bot.clocks.paces import Timing
 from orleans_bot.rules.game import Game
-from orleans_bot.rules.phases.wishes import check_options, check_table
+from orleans_bot.rules.phases.wishes import check_clock, check_options, check_table
 from orleans_bot.rules.pieces import COLOURS
 from orleans_bot.store import clocks, corrections, games, log, silences
 from orleans_bot.store.campaigns import told_before
@@ -77,6 +77,8 @@ class Lobbies:
         """
         check_table(self.core.catalog, scenario, seats, boxes, options or {}, modules)
         check_options(self.core.catalog, scenario, options or {}, modules)
+        ticks = timing is not None and timing.pace.ticks
+        check_clock(self.core.catalog, scenario, options or {}, modules, ticks)
 
         def work(db: sqlite3.Connection) -> Lobby:
             may_open(db, self.core.brakes, keeper, guild, freed, self.core.now)

@@ -18,7 +18,7 @@ __all__ = ["PLAIN", "Manner", "choose"]
 
 
 def offer(ask: Ask) -> tuple[str, ...]:
-    """Coins enough for most to take them; else the least there is."""
+    """Coins enough for most to take them; else nothing."""
     enough = round(WEIGHTS.bribe)
     return (f"{COIN}*{enough}",) if ask.most.get(COIN, 0) >= enough else ask.least
 

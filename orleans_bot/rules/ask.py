@@ -67,6 +67,7 @@ class Ask(NamedTuple):
     worth: Mapping[str, int] = NOTHING
     most: Mapping[str, int] = NOTHING
     veiled: tuple[str, ...] = ()  # of the keys those that nobody else may see: cards of a hand
+    lapses: bool = False  # an offer that the seat may make: without an answer in time it makes none
 
     def seen_by(self, viewer: str) -> Ask:
         """The question as one seat, or everybody (""), may see it: of another's hidden choice no more than

@@ -1,7 +1,8 @@
 """Bribes: whoever is targeted may offer coins and goods, and the active seat takes them or not.
 
 How a table bribes is its option `bribes`: what a seat stands ready to give is said beforehand, in its plan,
-so that nobody waits for an offer; or whoever wants to be asked is asked when it comes to it.
+so that nobody waits for an offer; or whoever wants to be asked is asked when it comes to it. What holds
+against all works may be said anew against a single one.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from .ask import amounts, noun_of, worth_of
+from .ask import amounts, noun_of
 from .dealing import count, part_with, take_coins
 from .flow import wait
 from .pieces import GOODS, VALUE
@@ -27,6 +28,7 @@ ASKED: Final = "asked"
 ASK: Final = "ask"
 NEVER: Final = "never"
 OFFERS: Final = ("1", "2", "3", "5")
+SAME: Final = "same"  # against a single work: what holds against all of them
 WORTH: Final = {COIN: 1, **{f"good:{good}": VALUE[good] for good in GOODS}}
 
 
@@ -38,10 +40,43 @@ def choices(table: Table) -> tuple[str, ...]:
     return (ASK, NEVER, *OFFERS) if how == ASKED else (NEVER, *OFFERS)
 
 
-def stands_ready(table: Table, seat: Seat) -> str:
-    """What a seat stands ready for now."""
+def stands_ready(table: Table, seat: Seat, work: str = "") -> str:
+    """What a seat stands ready for now, against a work or in general."""
     known = choices(table)
-    return seat.bribes if seat.bribes in known else known[0] if known else ""
+    said = seat.offers.get(work, seat.bribes)
+    return said if said in known else known[0] if known else ""
+
+
+def changes(table: Table, seat: Seat) -> list[str]:
+    """How a seat may change what it stands ready for: in general, or against a work that is not full yet."""
+    known = choices(table)
+    now = stands_ready(table, seat)
+    keys = [f"bribe:{way}" for way in known if way != now]
+    for work, filled in table.state.deeds.items() if known else ():
+        if table.catalog.deeds[work].bribes and not all(filled):
+            said = seat.offers.get(work, SAME)
+            keys += [f"bribe:{way}@{work}" for way in (SAME, *known) if way != said]
+    return keys
+
+
+def make_ready(seat: Seat, said: str) -> None:
+    """From now on a seat stands ready for this."""
+    way, _, work = said.partition("@")
+    if not work:
+        seat.bribes = way
+    elif way == SAME:
+        seat.offers.pop(work, None)
+    else:
+        seat.offers[work] = way
+
+
+async def strikes(table: Table, scene: Scene, target: Seat) -> bool:
+    """Whether what is done to a target befalls it; then it is told by whom and through which work."""
+    if await bought_off(table, scene, target):
+        return False
+    if scene.bribes:
+        table.note("struck", target, rival=scene.actor.colour, deed=scene.bribes)
+    return True
 
 
 async def bought_off(table: Table, scene: Scene, target: Seat) -> bool:
@@ -69,7 +104,7 @@ async def bought_off(table: Table, scene: Scene, target: Seat) -> bool:
 
 async def offered_by(table: Table, scene: Scene, target: Seat) -> Mapping[str, int]:
     """What a target offers: what it has said beforehand, or what it says when it is asked."""
-    way = stands_ready(table, target)
+    way = stands_ready(table, target, scene.bribes)
     if way in OFFERS:
         coins = min(int(way), target.coins)
         return {COIN: coins} if coins else {}
@@ -77,10 +112,10 @@ async def offered_by(table: Table, scene: Scene, target: Seat) -> Mapping[str, i
     if way != ASK or not total:
         return {}
     rival = scene.actor.colour
-    if await table.pick(target, "bribe", ["offer", "no"], rival=rival, deed=scene.bribes) == "no":
+    ask = table.ask(target, "bribe", ["offer", "no"], 1, 1, rival=rival, deed=scene.bribes)
+    if (await wait(ask._replace(lapses=True))).picks == ("no",):
         return {}
-    ask = purse(table, target, "bribe_offer", WORTH, 1, total, rival=rival)
-    if ask is None:
+    purse_ask = purse(table, target, "bribe_offer", WORTH, 0, total, rival=rival)
+    if purse_ask is None:
         return {}
-    given = amounts((await wait(ask)).picks) or {}
-    return given if worth_of(ask, given) else {}
+    return amounts((await wait(purse_ask._replace(lapses=True))).picks) or {}

@@ -181,7 +181,10 @@ def read_options(builder: Builder, file: str, key: str, entries: Mapping[str, An
             values = {str(value): str(words) for value, words in option["values"].items()}
             if len(values) < 2 or name in (BANNED, FORCED):
                 builder.faults.add(file, f"{key}.options.{name}", "needs two values and its own name")
-            out[name] = Option(name, str(option["name"]), values)
+            timed = tuple(option.get("timed", ()))
+            if not set(timed) < set(values):
+                builder.faults.add(file, f"{key}.options.{name}", "some timed values are not its own")
+            out[name] = Option(name, str(option["name"]), values, timed)
     return out
 
 

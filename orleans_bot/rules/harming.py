@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .ask import noun_of
-from .bribing import bought_off
+from .bribing import strikes
 from .dealing import count, part_with, return_follower, take_coins
 from .pieces import DEVELOPMENT, GEAR, TRACKS, is_own
 from .slots import is_active, put
@@ -131,6 +131,6 @@ async def betray(table: Table, scene: Scene) -> None:
         return
     seat = table.seats[noun_of(await table.pick(actor, "affect", ahead))]
     table.note("affected", actor, rival=seat.colour)
-    if not await bought_off(table, scene, seat):
+    if await strikes(table, scene, seat):
         seat.tracks[track] -= 1
         table.note("stepped_back", seat, track=track)

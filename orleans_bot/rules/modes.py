@@ -50,6 +50,7 @@ class Option:
     key: str
     name: str
     values: Mapping[str, str]
+    timed: tuple[str, ...] = ()  # values that only a table with a clock may choose
 
     @property
     def default(self) -> str:

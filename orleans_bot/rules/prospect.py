@@ -43,6 +43,7 @@ def veiled(state: State, colour: str) -> State:
         if seat.colour != colour:
             seat.bag, seat.draft, seat.called, seat.last_plan = {}, {}, {}, []
             seat.hand, seat.stale, seat.drawing = [], [], "auto"
+            seat.bribes, seat.offers = "", {}
             seat.passed = True
     return copy
 

@@ -232,6 +232,7 @@ def see_seat(table: Table, seat: Seat, own: bool) -> SeatView:
         done=tuple(seat.done),
         barred=barred(table, seat),
         bribes=stands_ready(table, seat) if own else "",
+        offers=MappingProxyType(dict(seat.offers) if own else {}),
         character=seat.character,
         finished=tuple(task_face(table, seat, table.catalog.tasks[key]) for key in seat.done),
     )

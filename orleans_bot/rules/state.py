@@ -70,6 +70,8 @@ class Seat:
     # Places that it cannot use any more this round, and what it stands ready for where it can be targeted.
     barred: list[str] = later(list)
     bribes: str = later(str)
+    # What it stands ready for against single works, where that is something else.
+    offers: dict[str, str] = later(dict)
     # Towns that its merchant has left, where something asks for that.
     departed: list[str] = later(list)
 

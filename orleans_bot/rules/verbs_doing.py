@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from . import copying, serving, travel
 from .ask import noun_of
 from .atoms import Atom
-from .bribing import bought_off
+from .bribing import strikes
 from .dealing import take_coins
 from .lines import Line, number, one_of, parse, shape
 from .pieces import GEAR, GOODS, WAYS
@@ -257,7 +257,7 @@ class Another(ForOthers, verb="another"):
         keys = [f"rival:{seat.colour}" for seat in self.able(table, scene)]
         colour = noun_of(await table.pick(scene.actor, "affect", keys, place=scene.at))
         table.note("affected", scene.actor, rival=colour)
-        if not await bought_off(table, scene, table.seats[colour]):
+        if await strikes(table, scene, table.seats[colour]):
             await self.line.do(table, scene.to(table.seats[colour]))
 
 
@@ -295,5 +295,5 @@ class Others(ForOthers, verb="others"):
     async def do(self, table: Table, scene: Scene) -> None:
         """One after the other."""
         for seat in self.able(table, scene):
-            if self.line.may(table, scene.to(seat)) and not await bought_off(table, scene, seat):
+            if self.line.may(table, scene.to(seat)) and await strikes(table, scene, seat):
                 await self.line.do(table, scene.to(seat))

@@ -173,6 +173,7 @@ class SeatView:
     finished: tuple[TaskFace, ...] = ()  # the same, as they are printed
     barred: frozenset[str] = frozenset()  # places that it cannot use now, whoever stands there
     bribes: str = ""  # what it stands ready for: ask | never | so many coins; "" = not for these eyes
+    offers: Mapping[str, str] = field(default_factory=dict)  # the same against single works, if it differs
     character: str = ""  # whom it plays: a task
 
 

@@ -78,6 +78,7 @@ NOUNS: Mapping[str, str] = {
     "return": "follower",
     "remove": "n",
     "throw": "n",
+    "bribe": "noun@deed",
 }
 
 # Verbs that take somebody off a space.
@@ -242,6 +243,7 @@ def tails(noun: str, parts: Mapping[str, Any]) -> list[str]:
         [noun] * bool(noun)
         + ["no_goods"] * ("goods" in parts and not parts["goods"])
         + ["from_tile"] * ("tile" in parts)
+        + [f"{parts.get('noun')}.deed"] * ("noun" in parts and "deed" in parts)
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 from orleans_bot.clocks.paces import Timing
 from orleans_bot.content import load
@@ -41,11 +42,12 @@ async def sit_down(
     scenario: str = "orleans",
     seed: int = 7,
     timing: Timing | None = None,
+    **wishes: Any,
 ) -> Outcome:
     """A game that has just begun, with so many people and stand-ins."""
     seats = people + stand_ins
     lobby = await host.open_lobby(
-        guild=1, channel=50, keeper=KEEPER, scenario=scenario, seats=seats, timing=timing
+        guild=1, channel=50, keeper=KEEPER, scenario=scenario, seats=seats, timing=timing, **wishes
     )
     for user in PEOPLE[:people]:
         await host.join(lobby.game, user)

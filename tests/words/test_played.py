@@ -106,7 +106,7 @@ NOUN_SAMPLES = {
     "n": "2", "spot": "castle.1", "follower": "knight", "place": "winery", "good": "wine",
     "deed": "city_wall", "town": "blois", "track": "knight", "journey": "blois.water.wine",
     "route": "blois.orleans.water", "rival": "red", "site": "blois.4", "task": "tours_delivery",
-    "tile": "winery", "card": "tours_delivery", "where": "development.18",
+    "tile": "winery", "card": "tours_delivery", "where": "development.18", "noun": "3",
 }  # fmt: skip
 
 

@@ -27,6 +27,7 @@ from .privately import post_privately
 from .room import Room
 from .rounds import Rounds
 from .sending import Blocked
+from .struck import tell_struck
 
 if TYPE_CHECKING:
     from ..answers.answer import Answer
@@ -218,6 +219,7 @@ class Desk:
         for spot in [spot for spot in self.hung if spot.kind in (TURN, PLAN)]:
             if spot in self.hung and self.is_over(spot, outcome):
                 await posts.guarded(close(posts, self.latest.untold, spot, outcome))
+        await posts.guarded(tell_struck(posts, self.latest.untold, outcome))
         missing = {spot: ask for spot, ask in self.latest.wanted(outcome).items() if spot not in self.hung}
         if self.room.secretive:  # they hang elsewhere, and nobody needs the board to begin
             await self.post_plans(missing)

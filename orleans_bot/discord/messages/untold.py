@@ -8,6 +8,7 @@ from orleans_bot.host.records import Outcome, Told
 from orleans_bot.rules.notes import Note
 
 BACK = ("undone", "rewound", "restarted")  # notes that take back the lines from one on
+STRUCK = "struck"  # begins what one seat does to another
 BEFORE_REVEAL = ("followers", "planning")
 
 
@@ -61,6 +62,17 @@ class Untold:
         turns = revealed[-1] + 1 if revealed else 0
         self.notes = [note for note in told[turns:] if outcome.seats.get(note.seat) is not None]
         return [*told[:turns], *(note for note in told[turns:] if outcome.seats.get(note.seat) is None)]
+
+    def struck(self, seat: str) -> list[Note]:
+        """What has befallen a seat through others since it was last told."""
+        found: list[Note] = []
+        rest: list[Note] = []
+        falls = False
+        for note in self.notes:
+            falls = note.seat == seat and (falls or note.key == STRUCK)
+            (found if falls else rest).append(note)
+        self.notes = rest
+        return found
 
     def of_seat(self, seat: str) -> list[Note]:
         """What a seat has done since it was last told; what a new phase brings is told with its board."""

@@ -11,10 +11,23 @@ from rendering.order import items
 
 from .asks import choose
 from .list_doors import doors
-from .panel import MOST_CHOICES, MOST_HINT, Choice, Choose, Press, Row, ask_id, cut, pieces, turn_id, whole
+from .panel import (
+    MOST_CHOICES,
+    MOST_HINT,
+    Choice,
+    Choose,
+    Press,
+    Row,
+    ask_id,
+    cut,
+    in_rows,
+    pieces,
+    turn_id,
+    whole,
+)
 from .voice import Voice
 
-DRAWING = "drawing"
+DRAWING, AGAINST = "drawing", "against"
 
 
 def verb_keys(ask: Ask, verb: str) -> list[str]:
@@ -36,8 +49,9 @@ def rows(ask: Ask, game: int, voice: Voice, view: View, at: str = "") -> tuple[R
     if where == DRAWING:
         keys = verb_keys(ask, DRAWING)
         presses = [press(ask, game, voice, key) for key in keys]
-        offers = tuple(press(ask, game, voice, key) for key in verb_keys(ask, "bribe"))
-        return ((*presses, back(ask, game, voice)), *((offers,) if offers else ()))
+        return ((*presses, back(ask, game, voice)), *bribes(ask, game, voice))
+    if where == AGAINST:
+        return against(ask, game, voice, rest)
     if not ask.waits:
         ahead = () if len(view.seats) == 1 else doors(voice, game, ask.seat)
         return ((*ahead, press(ask, game, voice, "reopen", "plain")),)
@@ -68,6 +82,24 @@ def press(ask: Ask, game: int, voice: Voice, key: str, style: str = "plain") -> 
     return Press(
         ask_id(game, ask.seat, ask.since, ask.key, key), voice.label(ask, key), style, voice.option_icon(key)
     )
+
+
+def bribes(ask: Ask, game: int, voice: Voice) -> tuple[Row, ...]:
+    """What to stand ready for against everybody, and against whom something else may hold."""
+    keys = verb_keys(ask, "bribe")
+    out: list[Row] = list(in_rows(press(ask, game, voice, key) for key in keys if "@" not in key))
+    works = list(dict.fromkeys(work for key in keys if (work := key.partition("@")[2])))
+    if works:
+        choices = tuple(Choice(f"{AGAINST}.{work}", voice.name("deed", work)) for work in works)
+        out.append(Choose(turn_id(game, ask.seat, ask.since, "space"), voice.say("plan.against"), choices))
+    return tuple(out)
+
+
+def against(ask: Ask, game: int, voice: Voice, work: str) -> tuple[Row, ...]:
+    """What to stand ready for against one of them."""
+    keys = [key for key in verb_keys(ask, "bribe") if key.partition("@")[2] == work]
+    presses = [press(ask, game, voice, key) for key in keys]
+    return in_rows([*presses, Press(turn_id(game, ask.seat, ask.since, DRAWING), voice.say("back"))])
 
 
 def back(ask: Ask, game: int, voice: Voice) -> Press:
@@ -132,6 +164,8 @@ def lines(ask: Ask, voice: Voice, view: View) -> Iterator[str]:
         yield voice.say(f"plan.drawing.{seat.drawing}")
     if seat.bribes:
         yield voice.label(ask, f"bribe:{seat.bribes}")
+    for work, way in seat.offers.items():
+        yield voice.label(ask, f"bribe:{way}@{work}")
     others = [each.colour for each in view.seats if not each.committed and each.colour != ask.seat]
     if seat.committed:
         yield voice.say("plan.committed", seats=voice.listed(map(voice.seat, others)))

@@ -9,7 +9,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from ..ask import PLAN, RECONSIDER, Ask, noun_of
-from ..bribing import choices, stands_ready
+from ..bribing import changes, make_ready
 from ..flow import wait
 from ..pieces import FREE_GEAR, GEAR
 from ..slots import drafted, fill, gear_for, put, rejected, spots_for, welcome
@@ -116,8 +116,7 @@ def plan_ask(table: Table, seat: Seat) -> Ask:
     elif seat.last_plan and any(f"fill:{key}" in keys for key in seat.last_plan):
         keys.append("again")
     keys.extend(f"drawing:{way}" for way in DRAWING if way != seat.drawing)
-    ready = stands_ready(table, seat)
-    keys.extend(f"bribe:{way}" for way in choices(table) if way != ready)
+    keys += changes(table, seat)
     return Ask(seat.colour, "plan", tuple(keys), 1, 1, table.seq, secret=True, kind=PLAN)
 
 
@@ -189,7 +188,7 @@ def change(table: Table, seat: Seat, pick: str) -> None:
         case "drawing":
             seat.drawing = noun
         case "bribe":
-            seat.bribes = noun
+            make_ready(seat, noun)
 
 
 def reveal(table: Table, seat: Seat) -> None:

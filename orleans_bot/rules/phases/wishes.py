@@ -93,6 +93,17 @@ def check_options(
             raise BadTable(said, option=option.name, value=str(value), known=there, reason="no_value")
 
 
+def check_clock(
+    catalog: Catalog, key: str, options: Mapping[str, Any], modules: Sequence[str], ticks: bool
+) -> None:
+    """What would let a table wait for an answer without end is only for tables with a clock."""
+    for name, option in declared(catalog.scenarios[key], [catalog.modules[name] for name in modules]).items():
+        if not ticks and (value := options.get(name)) in option.timed:
+            there = ", ".join(one for one in option.values if one not in option.timed)
+            said = f"{option.name} can only be {value!r} at a table with a clock; without one it is {there}."
+            raise BadTable(said, option=option.name, value=value, known=there, reason="no_clock")
+
+
 def known_options(
     catalog: Catalog, key: str, options: Mapping[str, Any], modules: Sequence[str] = ()
 ) -> dict[str, Any]:

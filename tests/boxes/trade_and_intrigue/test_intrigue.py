@@ -9,11 +9,13 @@ import pytest
 from orleans_bot import words
 from orleans_bot.content import load
 from orleans_bot.discord.panels import planning
+from orleans_bot.discord.panels.panel import Choose
 from orleans_bot.discord.panels.voice import Voice
 from orleans_bot.policy import choose
 from orleans_bot.rules.copying import may_use
 from orleans_bot.rules.phases.setup import setup
 from orleans_bot.rules.pieces import COLOURS, GEAR
+from orleans_bot.rules.prospect import Prospect
 from orleans_bot.rules.stack import turn
 from tests.at import Stage, at
 
@@ -35,6 +37,7 @@ def sent(who: str, deed: str, filled: str = "", bribes: str = "", **seats: Any) 
     )
     for name in rest:
         t.game.table.seats[name].bribes = bribes
+        t.game.table.seats[name].offers = dict(seats.get("offers", {}))
     t.blue.does("town_hall")
     if t.game.asked("blue", "send"):
         t.blue.picks(f"send:{who}@{deed}")
@@ -273,12 +276,76 @@ def test_every_offer_can_be_pressed_beside_the_plan_and_what_stands_is_told(opti
     t = at("planning", modules=MODULE, options=options, blue={}, red={})
     t.blue.picks("bribe:3")
     ask, view, voice = t.blue.ask, t.game.view("blue"), Voice("en", load())
-    rows = planning.rows(ask, 1, voice, view, "drawing")
+    rows = [row for row in planning.rows(ask, 1, voice, view, "drawing") if isinstance(row, tuple)]
     assert all(len(row) <= 5 for row in rows)
     pressed = {press.label for row in rows for press in row}
-    assert {words.label(ask, key) for key in ask.keys if key.startswith("bribe")} <= pressed
+    keys = [key for key in ask.keys if key.startswith("bribe") and "@" not in key]
+    assert {words.label(ask, key) for key in keys} <= pressed
     assert "Bribes: up to 3 coins" in list(planning.lines(ask, voice, view))
     assert "Drawing and bribes" in {press.label for press in planning.rows(ask, 1, voice, view)[-1]}
+
+
+@pytest.mark.parametrize("options", [{}, ASKED])
+def test_offers_against_one_character_are_chosen_in_two_steps(options: dict[str, str]) -> None:
+    t = at("planning", modules=MODULE, options=options, seats=5, blue={}, red={})
+    t.blue.picks("bribe:3@kidnapper")
+    ask, view, voice = t.blue.ask, t.game.view("blue"), Voice("en", load())
+    (select,) = [row for row in planning.rows(ask, 1, voice, view, "drawing") if isinstance(row, Choose)]
+    pressed = set()
+    for choice in select.choices:
+        rows = planning.rows(ask, 1, voice, view, choice.value)
+        assert all(len(row) <= 5 for row in rows)
+        pressed |= {press.label for row in rows for press in row}
+    single = [key for key in ask.keys if key.startswith("bribe") and "@" in key]
+    assert {words.label(ask, key) for key in single} <= pressed and len(select.choices) == 9
+    assert "Kidnapper: up to 3 coins" in list(planning.lines(ask, voice, view))
+
+
+def test_an_offer_may_be_made_against_one_character_alone() -> None:
+    t = at("planning", modules=MODULE, blue={}, red={})
+    t.blue.picks("bribe:3@kidnapper")
+    assert t.game.view("blue").seat("blue").offers == {"kidnapper": "3"}
+    assert t.game.view("red").seat("blue").offers == {} == t.game.view().seat("blue").offers
+    assert "bribe:3@kidnapper" not in t.blue.options and "bribe:same@kidnapper" in t.blue.options
+    assert not [key for key in t.blue.options if key.endswith("@spy")]  # not with two seats
+    t.blue.picks("bribe:same@kidnapper")
+    assert t.blue.seat.offers == {}
+    red = {"merchant": "tours", "coins": 9}
+    for deed, offered in (("kidnapper", True), ("hangman", False)):
+        t = sent("knight", "kidnapper", red=red, offers={deed: "3"})
+        assert t.game.asked("blue", "bribe_taken") is not None or not offered
+        assert (t.red.seat.merchant == "tours") is offered
+
+
+def test_what_holds_against_one_character_goes_before_what_holds_against_all() -> None:
+    t = sent(
+        "knight",
+        "kidnapper",
+        bribes="5",
+        red={"merchant": "tours", "coins": 9},
+        offers={"kidnapper": "never"},
+    )
+    assert t.red.seat.merchant == "orleans" and not t.told("bribed")
+
+
+def test_against_a_character_whose_spaces_are_full_nothing_is_said_any_more() -> None:
+    full = {"kidnapper": "red red red"}
+    t = at("planning", modules=MODULE, deeds=full, blue={}, red={}, seats=3)
+    assert not [key for key in t.blue.options if key.endswith("@kidnapper")]
+
+
+def test_playing_ahead_does_not_tell_what_others_stand_ready_for() -> None:
+    for way in ("never", "5"):
+        t = at(
+            "actions", modules=MODULE, seats=3, blue={"on": {"town_hall": "knight knight"}},
+            red={"merchant": "tours", "coins": 9},
+        )  # fmt: skip
+        red = t.red.seat
+        red.bribes, red.offers = way, {"kidnapper": way}
+        here = Prospect(t.game.catalog, t.state, "blue")
+        for key, pick in (("act", "act:town_hall"), ("send", "send:knight@kidnapper")):
+            here.answer(key, [pick])
+        assert here.asked is not None and here.asked.key == "send"
 
 
 def test_each_of_several_targets_may_buy_itself_off() -> None:
@@ -297,8 +364,11 @@ def test_a_traitor_that_is_bought_off_steps_all_the_same() -> None:
 
 def test_an_offer_that_nobody_makes_in_time_is_none() -> None:
     t = sent("knight", "kidnapper", bribes="ask", red={"merchant": "tours"})
-    assert t.red.ask.least == ("no",)
-    t.red.picks(*t.red.ask.least)
+    assert t.red.ask.lapses and t.red.ask.least == ("no",)
+    t.red.picks("offer")
+    ask = t.red.ask
+    assert ask.lapses and ask.least == ()
+    t.game.decide("red", ask.key, ask.least, since=ask.since)
     assert t.red.seat.merchant == "orleans"
 
 
@@ -321,6 +391,20 @@ def test_a_stand_in_offers_beforehand_while_it_has_plenty() -> None:
 def test_a_stand_in_hits_whoever_is_ahead() -> None:
     t = sent("knight", "kidnapper", red={"merchant": "tours"}, green={"merchant": "blois", "coins": 40})
     assert choose(t.game.view("blue"), t.blue.ask) == ("rival:green",)
+
+
+@pytest.mark.parametrize("language", words.languages())
+@pytest.mark.parametrize(
+    ("deed", "who"), [("kidnapper", "knight"), ("torturer", "monk"), ("tax_collector", "trader")]
+)
+def test_whoever_is_hit_is_told_by_whom_and_through_what(deed: str, who: str, language: str) -> None:
+    t = sent(who, deed, red={"merchant": "tours", "coins": 5})
+    struck = [note for note in t.notes if note.key == "struck" and note.seat == "red"]
+    (line,) = [words.tell(note, language) for note in struck]
+    assert all(
+        words.name(kind, key, language) in line
+        for kind, key in (("colour", "red"), ("colour", "blue"), ("deed", deed))
+    )
 
 
 @pytest.mark.parametrize("language", words.languages())

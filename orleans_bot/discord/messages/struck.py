@@ -1,0 +1,24 @@
+"""What befalls a seat through another one is told to whoever sits there, at once."""
+
+from __future__ import annotations
+
+from orleans_bot.host.records import Outcome
+
+from ..panels import game_panels
+from ..panels.panel import Panel
+from .hanging import Hanging
+from .posts import Posts
+from .untold import Untold
+
+
+async def tell_struck(posts: Posts, untold: Untold, outcome: Outcome) -> None:
+    """One message for each of them: by whom, through what, and what it has cost. It calls them by name and
+    rings nobody's phone.
+    """
+    voice = posts.room.voice
+    for seat, user in outcome.seats.items():
+        notes = untold.struck(seat) if user is not None else []
+        if notes:
+            text = "\n".join([voice.say("struck", who=voice.who(user)), *game_panels.told(voice, notes)])
+            panel = Panel(text, colour=seat, mention=user or 0)
+            await Hanging.post(posts.house, posts.room.home, panel, None, silent=True)

@@ -1,0 +1,78 @@
+"""What seats do to each other: offers made beforehand stay their own secret, and whoever is hit is told."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from orleans_bot.policy import choose
+from orleans_bot.rules.errors import BadTable
+
+from .conftest import World
+from .people import Person, text_of
+from .test_secrets import all_ways
+
+INTRIGUE = {"modules": "intrigue"}
+
+
+@pytest.fixture
+def real_pictures() -> bool:
+    """Whatever a picture shows or says is part of what is seen."""
+    return True
+
+
+async def offer(person: Person) -> None:
+    """Stand ready for bribes, in general and against one character."""
+    await person.press(person.find(":drawing"))
+    await person.press(person.find("bribe:3"))
+    await person.press(person.find(":drawing"))
+    await person.press(person.find(":space"), "against.kidnapper")
+    await person.press(person.find("bribe:5@kidnapper"))
+
+
+async def test_no_way_of_looking_tells_what_somebody_stands_ready_to_offer(world: World) -> None:
+    seats = await world.game("alice", "bob", **INTRIGUE)
+    await world.play_on(1, 2)
+    red, eve = seats["red"], world.person("eve")
+    for person in (red, eve):
+        await person.slash("story", game=1)  # from here on there is nothing new
+    before = [await all_ways(world, person) for person in (red, eve)]
+    await offer(seats["blue"])
+    mine = (await world.host.look(1, seats["blue"].id)).view.seat("blue")
+    assert (mine.bribes, dict(mine.offers)) == ("3", {"kidnapper": "5"})
+    assert any("Kidnapper: up to 5 coins" in text for text in seats["blue"].texts())
+    after = [await all_ways(world, person) for person in (red, eve)]
+    for was, now in zip(before, after, strict=True):
+        assert was.keys() == now.keys() and len(was) > 18
+        assert {way for way in was if was[way] != now[way]} == set()
+
+
+async def test_whoever_is_hit_is_told_at_once_by_whom_and_what_it_cost(world: World) -> None:
+    seats = await world.game("alice", "bob", **INTRIGUE)
+    outcome = await world.host.look(1)
+    while not any(note.key == "struck" for note in outcome.notes):
+        seat = outcome.waiting[0]
+        mine = await world.host.look(1, seats[seat].id, seat)
+        ask = next(ask for ask in mine.asks if ask.seat == seat)
+        outcome = await world.host.decide(1, seats[seat].id, seat, ask.key, ask.since, choose(mine.view, ask))
+    struck = next(note for note in outcome.notes if note.key == "struck")
+    desk = await world.bot.house.take(outcome)
+    while not desk.idle:
+        await asyncio.sleep(0)
+    (text,) = [text for text in world.posts(world.thread()) if "this has befallen you" in text]
+    assert f"<@{seats[struck.seat].id}>" in text and "is hit by the" in text
+    assert any(text.count(name) for name in ("Blue", "Red"))
+
+
+async def test_only_a_table_with_a_clock_may_ask_targets(world: World) -> None:
+    alice = world.person("alice")
+    answer = await alice.slash("new", seats=2, choose="bribes=asked", **INTRIGUE)
+    assert "only at a table with a clock" in text_of(answer.response._message)
+    with pytest.raises(BadTable, match="with a clock"):
+        await world.host.open_lobby(
+            guild=1, channel=5, keeper=alice.id, scenario="orleans", seats=2, modules=("intrigue",),
+            options={"bribes": "asked"},
+        )  # fmt: skip
+    await alice.slash("new", seats=2, choose="bribes=asked", pace="daily", **INTRIGUE)
+    assert any(control.label == "Sit down" for control in alice.controls())
