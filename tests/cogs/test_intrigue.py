@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
-from orleans_bot.policy import choose
 from orleans_bot.rules.errors import BadTable
+from orleans_bot.rules.notes import Note
 
 from .conftest import World
 from .people import Person, text_of
@@ -50,19 +51,20 @@ async def test_no_way_of_looking_tells_what_somebody_stands_ready_to_offer(world
 
 async def test_whoever_is_hit_is_told_at_once_by_whom_and_what_it_cost(world: World) -> None:
     seats = await world.game("alice", "bob", **INTRIGUE)
+    notes = (
+        Note("acted", "blue", {"place": "town_hall"}),
+        Note("struck", "red", {"rival": "blue", "deed": "kidnapper"}),
+        Note("moved", "red", {"town": "orleans"}),
+        Note("citizen", "blue", {"where": "deed.kidnapper"}),
+    )
     outcome = await world.host.look(1)
-    while not any(note.key == "struck" for note in outcome.notes):
-        seat = outcome.waiting[0]
-        mine = await world.host.look(1, seats[seat].id, seat)
-        ask = next(ask for ask in mine.asks if ask.seat == seat)
-        outcome = await world.host.decide(1, seats[seat].id, seat, ask.key, ask.since, choose(mine.view, ask))
-    struck = next(note for note in outcome.notes if note.key == "struck")
-    desk = await world.bot.house.take(outcome)
+    desk = await world.bot.house.take(replace(outcome, notes=notes))
     while not desk.idle:
         await asyncio.sleep(0)
     (text,) = [text for text in world.posts(world.thread()) if "this has befallen you" in text]
-    assert f"<@{seats[struck.seat].id}>" in text and "is hit by the" in text
-    assert any(text.count(name) for name in ("Blue", "Red"))
+    assert f"<@{seats['red'].id}>" in text and "is hit by the Kidnapper of" in text and "Orléans" in text
+    assert "citizen" not in text
+    assert [note.key for note in desk.latest.untold.notes if note.seat] == ["acted", "citizen"]
 
 
 async def test_only_a_table_with_a_clock_may_ask_targets(world: World) -> None:
