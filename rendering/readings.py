@@ -117,6 +117,11 @@ def open_cards(view: View, wish: Wish) -> tuple[Card, ...]:
     )
 
 
+def pile(view: View, wish: Wish) -> str:
+    """How many cards still lie face down."""
+    return say("pile", wish.language, n=view.pile_count)
+
+
 def holding(view: View, wish: Wish) -> tuple[Card, ...]:
     """The cards that hold for the whole table."""
     return tuple(Card(face.key, face.name, face.text, "tied-scroll", sure=face.sure) for face in view.cards)

@@ -58,7 +58,7 @@ def tracks(view: View, names: Names, language: str) -> list[str]:
 
 def works(title: str, found: Sequence[Work], names: Names, language: str) -> list[str]:
     """The works under their title."""
-    return [f"{say(title, language)}:", *(f"  {work_line(work, names, language)}" for work in found)]
+    return [f"{title}:", *(f"  {work_line(work, names, language)}" for work in found)]
 
 
 def work_line(work: Work, names: Names, language: str) -> str:
@@ -93,7 +93,7 @@ def thing(kind: str, count: int, language: str) -> str:
 
 def cards(title: str, found: Sequence[Card], names: Names, language: str) -> list[str]:
     """The cards under their title."""
-    return [f"{say(title, language)}:", *(f"  {card_line(card, names, language)}" for card in found)]
+    return [f"{title}:", *(f"  {card_line(card, names, language)}" for card in found)]
 
 
 def card_line(card: Card, names: Names, language: str) -> str:

@@ -317,6 +317,11 @@ class Did(Condition, name="did"):
         done = (did[1:] for did in table.did if did[0] == scene.seat.colour)
         return int(any(fits(deed, self.what) for deed in done))
 
+    def still(self, table: Table, scene: Scene) -> bool:
+        """Of a citizen: one still waits there."""
+        waiting = any(fits(("citizen", where), self.what) for where in table.state.citizens)
+        return waiting or self.what[0] != "citizen" or len(self.what) == 1 or self.holds(table, scene)
+
 
 def fits(deed: tuple[str, ...], what: tuple[str, ...]) -> bool:
     """Whether a deed is the one that is meant; `citizen deed` is that of any work."""

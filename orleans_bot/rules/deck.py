@@ -1,7 +1,8 @@
 """Cards that are dealt from a face-down pile, lie face up to be taken, and are played out of the hand.
 
-A card that has to become so is offered to its owner at that moment. Outside of one's own turn everybody is
-asked for whom any card that nobody has seen would have become so, so that being asked tells nothing.
+A card that has to become so is offered to its owner at that moment. Everybody is asked for whom any card
+that nobody has seen would have become so, and after its last action whoever could pay for such a card: so
+being asked tells nothing of what is held.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ def dealt(table: Table) -> bool:
 def reveal(table: Table) -> None:
     """The top card of the pile comes to lie face up beside the others."""
     if table.state.pile:
+        table.rng.covered()
         card = table.state.pile.pop(0)
         table.state.face_up.append(card)
         table.revealed = True
@@ -46,6 +48,7 @@ def draw_blind(table: Table, seat: Seat) -> None:
     pile = table.state.pile
     if not pile:
         return
+    table.rng.covered()
     card = pile.pop(0)
     table.revealed = True
     if pile and not table.catalog.tasks[card].still(table, seat):
@@ -58,6 +61,7 @@ def draw_blind(table: Table, seat: Seat) -> None:
 async def search(table: Table, seat: Seat, number: int) -> None:
     """Look at so many cards of the pile, keep one; the others are shuffled back."""
     pile = table.state.pile
+    table.rng.covered()
     seen = pile[:number]
     table.revealed = True
     keys = [f"card:{card}" for card in seen]
@@ -93,6 +97,28 @@ def newly(table: Table, seat: Seat) -> list[str]:
     return [key for key in found if not table.says("bars", seat, f"task:{key}")]
 
 
+def thinkable(table: Table, seat: Seat) -> list[str]:
+    """The unseen cards that a seat could play beside an action now, if it held them."""
+    waiting = unseen(table) if seat.hand else ()
+    return [
+        task.key
+        for task in waiting
+        if task.when == tasks.BESIDE
+        and task.may(table, seat)
+        and not table.says("bars", seat, f"task:{task.key}")
+    ]
+
+
+def begin(table: Table) -> None:
+    """Something new begins: what was only so because it had just been done has ceased to be so."""
+    table.did.clear()
+    for seat in table.state.seats:
+        for key in list(seat.stale):
+            task = table.catalog.tasks[key]
+            if task.back and not task.may(table, seat):
+                seat.stale.remove(key)
+
+
 async def settle(table: Table, actor: Seat | None = None) -> None:
     """What has become so may be played now: by whose turn it is, or outside of turns by all at once."""
     if not dealt(table) and not any(seat.hand for seat in table.state.seats):
@@ -100,20 +126,40 @@ async def settle(table: Table, actor: Seat | None = None) -> None:
     ripe = {seat.colour: newly(table, seat) for seat in table.in_order()}
     asked = [table.seats[colour] for colour, keys in ripe.items() if keys and table.seats[colour].hand]
     if actor is None:
-        await table.at_once({seat.colour: play(table, seat, ripe[seat.colour], True) for seat in asked})
+        await table.at_once({seat.colour: play(table, seat, ripe[seat.colour]) for seat in asked})
     elif actor in asked:
-        await play(table, actor, ripe[actor.colour], False)
+        await play(table, actor, ripe[actor.colour])
 
 
-async def play(table: Table, seat: Seat, ripe: Sequence[str], always: bool) -> None:
-    """Play any of those that are in the hand; with `always` a seat is asked that has none of them, too."""
-    while True:
-        mine = [f"task:{key}" for key in ripe if key in seat.hand]
-        if not mine and not always:
-            return
-        always = False
-        key = (await wait(table.ask(seat, "task", [*mine, "no"], 1, 1, secret=True))).picks[0]
+async def play(table: Table, seat: Seat, ripe: Sequence[str]) -> bool:
+    """Play any of these that are in the hand; whoever has none of them is asked, too. Whether one was played
+    last, so that there may be more to play.
+    """
+    while left := [key for key in ripe if key not in seat.done]:
+        mine = [f"task:{key}" for key in left if key in seat.hand]
+        key = (await wait(table.ask(seat, "play", [*mine, "no"], 1, 1, secret=True))).picks[0]
         if key == "no":
-            return
+            return False
         await tasks.fulfil(table, seat, noun_of(key))
-        hands.tell(table, seat, "task")
+        hands.tell(table, seat, "play")
+    return True
+
+
+# What each seat has been asked for last: which cards it might have played, and how full its market was.
+Asked = dict[str, tuple[frozenset[str], int]]
+
+
+def news(table: Table, seat: Seat, asked: Asked) -> bool:
+    """Whether a seat that has nothing left but its cards is asked for them: if any might be played, and if
+    since it was asked last one more might, or more lies on its market.
+    """
+    cards, (known, lying) = thinkable(table, seat), asked.get(seat.colour, (frozenset(), -1))
+    return bool(cards) and (len(seat.market) > lying or not known.issuperset(cards))
+
+
+async def linger(table: Table, seat: Seat, asked: Asked) -> None:
+    """After its last action a seat may still play cards; it is not asked again before there is news."""
+    while news(table, seat, asked):
+        cards = thinkable(table, seat)
+        if not await play(table, seat, cards):
+            asked[seat.colour] = frozenset(cards), len(seat.market)

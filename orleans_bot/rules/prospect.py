@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from .ask import TURN, Ask, Decision
+from .deck import Asked
 from .errors import Ended, NotAsked
 from .flow import Flow, step
 from .game import legal
@@ -38,6 +39,7 @@ def veiled(state: State, colour: str) -> State:
     copy = from_text(state.to_text())
     copy.luck = 0
     copy.untold = {}
+    copy.pile = [""] * len(copy.pile)
     for seat in copy.seats:
         seat.luck = 0
         if seat.colour != colour:
@@ -113,7 +115,7 @@ class Prospect:
         except Ended:
             self.ended = OVER
         else:
-            if any(ask.who != (self.colour,) or ask.secret for ask in asks):
+            if any(ask.who != (self.colour,) for ask in asks):
                 self._flow.close()
                 self.ended = OTHERS
             else:
@@ -125,9 +127,10 @@ def turns(table: Table, colour: str) -> Flow[str]:
 
     async def on() -> str:
         seat = table.seats[colour]
+        asked: Asked = {}
         while not seat.passed:
             table.state.turn = colour
-            await take_turn(table, seat)
+            await take_turn(table, seat, asked)
             table.state.turn = ""
         return ""
 

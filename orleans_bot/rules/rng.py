@@ -50,10 +50,14 @@ class Rng:
         self.closed = 0
         self.sealed = False  # nothing can be drawn: nobody may know what it would be
 
-    def below(self, owner: Lucky, number: int) -> int:
-        """A number from 0 to one below `number`, all equally likely to within 2**-32."""
+    def covered(self) -> None:
+        """Something that lies face down is about to be seen: who only looks ahead stops here."""
         if self.sealed:
             raise Unknowable
+
+    def below(self, owner: Lucky, number: int) -> int:
+        """A number from 0 to one below `number`, all equally likely to within 2**-32."""
+        self.covered()
         owner.luck = advance(owner.luck)
         return ((mix(owner.luck) >> 32) * number) >> 32
 

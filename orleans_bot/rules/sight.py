@@ -19,7 +19,7 @@ from .serving import hosts
 from .slots import drafted, is_active
 from .stack import left_by_pile, rounds, track
 from .state import Seat
-from .tasks import BECOMES, PASS, WIN, Task, before, held_up
+from .tasks import PASS, WIN, Task, before, waits_for
 from .units import Deed, Event, Place
 from .view import (
     DeedFace,
@@ -132,8 +132,8 @@ def task_face(table: Table, seat: Seat, task: Task) -> TaskFace:
         sure=task.sure,
         whose=task.whose,
         passes=task.then == PASS,
-        waits=held_up(table, seat, task),
-        lost=task.when != BECOMES and not task.still(table, seat),
+        waits=waits_for(table, seat, task),
+        lost=not task.possible(table, seat),
     )
 
 

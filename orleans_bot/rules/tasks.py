@@ -57,9 +57,15 @@ class Task(Unit):
 
     def still(self, table: Table, seat: Seat) -> bool:
         """Whether it can ever still be done: a card for which that is no longer so may be laid aside."""
+        return not self.so(table, seat) and self.possible(table, seat)
+
+    def so(self, table: Table, seat: Seat) -> bool:
+        """Whether what has to become so is so already: then it can hardly become so."""
+        return self.when == BECOMES and all_hold(self.needs, table, scene(seat, self.key))
+
+    def possible(self, table: Table, seat: Seat) -> bool:
+        """Whether nothing has made it impossible."""
         here = scene(seat, self.key)
-        if self.when == BECOMES and all_hold(self.needs, table, here):
-            return False  # what is so already can hardly become so
         return all(condition.still(table, here) for condition in self.needs)
 
 
@@ -90,6 +96,15 @@ def held_up(table: Table, seat: Seat, task: Task) -> str:
     if seat.last_task == table.state.round:
         return "round"
     return "order" if pace == "order" and before(table, seat)[0] is not task else ""
+
+
+def waits_for(table: Table, seat: Seat, task: Task) -> str:
+    """Why a task waits: the pace, or, of a card, that it is barred now or that what it asks for is so."""
+    if task.back and table.says("bars", seat, f"task:{task.key}"):
+        return "barred"
+    if task.back and task.so(table, seat):
+        return "so"
+    return held_up(table, seat, task)
 
 
 def offers(table: Table, seat: Seat, when: str) -> list[str]:

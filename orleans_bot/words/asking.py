@@ -155,6 +155,8 @@ def prompt(
     stem = f"prompt.{ask.key}"
     if not ask.waits:
         stem = f"{stem}.reopen"
+    elif len(ask.keys) == 1 and ":" not in ask.keys[0]:
+        stem = known([f"{stem}.bare", ""]) or stem
     elif "pay" not in ask.keys:
         stem = known([f"{stem}.no_pay", ""]) or stem
     number = max((nouns(key).get("n", 0) for key in ask.keys), default=0) or next(

@@ -28,7 +28,7 @@ TASKS = Cards("tasks", readings.tasks)
 HEAPS = Cards("heaps", readings.heaps)
 THREATS = Cards("threats", readings.threats)
 HOLDING = Cards("holding", readings.holding)
-OPEN_CARDS = Cards("open_cards", readings.open_cards)
+OPEN_CARDS = Cards("open_cards", readings.open_cards, readings.pile)
 HAND = Cards("hand", readings.hand)
 # What several pictures have in common, and modes add to.
 CARDS: tuple[Band, ...] = (THREATS, HEAPS, GOALS, TASKS, HOLDING, OPEN_CARDS)

@@ -31,6 +31,7 @@ class Cards:
 
     title: str
     read: Callable[[View, Wish], Sequence[Card]]
+    more: Callable[[View, Wish], str] | None = None  # beside the title: what lies there besides
 
     def height(self, view: View, width: int, wish: Wish) -> int:
         """Nothing without cards; else the title and the rows."""
@@ -42,7 +43,7 @@ class Cards:
     def draw(self, canvas: Canvas, view: View, box: Box, wish: Wish) -> None:
         """Title and cards."""
         found, language = self.read(view, wish), wish.language
-        draw_title(canvas, box.top_part(TITLE), self.title, _aside(found), language)
+        draw_title(canvas, box.top_part(TITLE), self.title, self.aside(view, wish) or _aside(found), language)
         top = box.y + TITLE
         for row, tall in _rows(found, box.w, language):
             for card, column in zip(row, box.columns(_across(found, box.w), GAP), strict=False):
@@ -52,8 +53,15 @@ class Cards:
 
     def tell(self, view: View, wish: Wish) -> Told:
         """Each card in a sentence."""
-        lines = telling_board.cards(self.title, self.read(view, wish), wish.names, wish.language)
+        title = say(self.title, wish.language)
+        if more := self.aside(view, wish):
+            title = f"{title} ({more})"
+        lines = telling_board.cards(title, self.read(view, wish), wish.names, wish.language)
         return Told(lines, lines)
+
+    def aside(self, view: View, wish: Wish) -> str:
+        """The remark at the end of the title."""
+        return self.more(view, wish) if self.more else ""
 
 
 def _aside(cards: Sequence[Card]) -> str:

@@ -150,7 +150,7 @@ def check(game: Game) -> None:
             continue
         assert ask.hi <= len(ask.keys)
         # Only who is asked so that others cannot tell why has nothing to choose.
-        alone = ask.secret and ask.keys == ("no",)
+        alone = (ask.secret and ask.keys == ("no",)) or (ask.veiled and ask.keys == ("pass",))
         assert (ask.lo, ask.hi) != (len(ask.keys), len(ask.keys)) or not ask.waits or alone
         assert all(len(key) <= 40 or key.count("@") == 2 for key in ask.keys), ask.keys
         assert ask.since <= game.seq and ask.seat in game.table.seats

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from orleans_bot.host.records import HELD, Outcome
-from orleans_bot.rules.ask import PLAN, Ask
+from orleans_bot.rules.ask import PLAN, TURN, Ask
 from orleans_bot.rules.notes import Note
 from orleans_bot.rules.view import View
 from orleans_bot.words.quoting import quoted
@@ -186,6 +186,8 @@ def turn(voice: Voice, outcome: Outcome, ask: Ask, since: int | None, at: str = 
         voice.say("turn", who=who, seat=voice.listed(map(voice.seat, ask.who)), title=voice.title(ask)),
         voice.prompt(ask),
     ]
+    if ask.kind == TURN and view.seat(ask.seat).hand_count:
+        parts.append(voice.say("turn.hand"))
     if view.phase == "events" and view.event:
         parts.append(event_line(voice, view))
     foot = []

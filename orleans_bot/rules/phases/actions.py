@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from .. import deck, tasks
 from ..ask import TURN, noun_of
 from ..copying import playable
+from ..flow import wait
 from ..moments import ASIDE, offered
 from ..pieces import GEAR
 from ..slots import gear_for, put, spots_for
@@ -22,26 +24,26 @@ async def actions(table: Table) -> str:
     for seat in table.state.seats:
         seat.passed = False
     order = table.in_order()
+    asked: deck.Asked = {}
     while not all(seat.passed for seat in order):
         for seat in order:
             if not seat.passed:
                 table.state.turn = seat.colour
-                await take_turn(table, seat)
+                await take_turn(table, seat, asked)
                 table.state.turn = ""
                 judge(table, ACTED)
     return ""
 
 
-async def take_turn(table: Table, seat: Seat) -> None:
+async def take_turn(table: Table, seat: Seat, asked: deck.Asked) -> None:
     """One action or a pass; a seat that can do nothing passes by itself."""
     while True:
-        table.did.clear()
+        deck.begin(table)
         keys = [f"act:{key}" for key in playable(table, seat)]
         if table.in_play:
             keys += tasks.offers(table, seat, tasks.TURN)
         deals = offered(table, seat, ASIDE)
-        veiled = tuple(f"task:{card}" for card in seat.hand) if seat.hand else ()
-        key = await table.pick(seat, "act", [*keys, *deals, "pass"], kind=TURN, veiled=veiled)
+        key = await choose(table, seat, [*keys, *deals, "pass"], asked)
         if key in deals:
             await deals[key](table, seat)  # beside the action: the turn goes on
         elif not key.startswith("task:"):
@@ -62,6 +64,20 @@ async def take_turn(table: Table, seat: Seat) -> None:
             await place_gears(table, seat)
         await tasks.settle(table)
         await deck.settle(table, seat)
+        if seat.hand and (seat.passed or not (playable(table, seat) or offered(table, seat, ASIDE))):
+            await deck.linger(table, seat, asked)
+
+
+async def choose(table: Table, seat: Seat, keys: Sequence[str], asked: deck.Asked) -> str:
+    """The seat picks one. Where nothing is left but to pass, or to play a card of the hand, it is asked only
+    for what everybody knows it might hold.
+    """
+    veiled = tuple(f"task:{card}" for card in seat.hand) if seat.hand else ()
+    if veiled and all(key in veiled for key in keys[:-1]):
+        if not deck.news(table, seat, asked):
+            return keys[-1]
+        return (await wait(table.ask(seat, "act", keys, 1, 1, kind=TURN, veiled=veiled))).picks[0]
+    return await table.pick(seat, "act", keys, kind=TURN, veiled=veiled)
 
 
 async def does_task(table: Table, seat: Seat, key: str) -> bool:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 async def events(table: Table) -> str:
     """All seats at the same time, or one after the other where the order matters."""
-    table.did.clear()
+    deck.begin(table)
     await offer_all(table, BEFORE_EVENT)
     event = table.event
     if event is not None and event.befalls:

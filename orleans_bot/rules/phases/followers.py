@@ -21,9 +21,8 @@ if TYPE_CHECKING:
 async def followers(table: Table) -> str:
     """All seats draw; each from its own bag, by its own luck."""
     await table.at_once({seat.colour: draw(table, seat) for seat in table.in_order()})
-    if deck.dealt(table):
-        table.did.clear()
-        await deck.settle(table)
+    deck.begin(table)
+    await deck.settle(table)
     return ""
 
 

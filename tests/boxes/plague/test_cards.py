@@ -34,7 +34,7 @@ def test_a_donation_is_played_beside_the_action_and_clears_the_market() -> None:
 
 def test_a_delivery_asks_for_the_place_and_the_goods() -> None:
     hand = {"hand": "deliver_vendome", "goods": "grain"}
-    table(blue={**hand, "merchant": "tours"}, red={}).nobody_is_asked()
+    table(blue={**hand, "merchant": "tours"}, red={}).blue.is_asked("act", "pass")
     t = table(blue={**hand, "merchant": "vendome"}, red={})
     t.blue.picks("task:deliver_vendome")
     assert t.blue.seat.done == ["deliver_vendome"]
@@ -45,7 +45,7 @@ def test_a_pilgrimage_is_offered_when_the_merchant_arrives_and_never_played_by_i
     for answer in ("task:pilgrim_vierzon", "no"):
         t = table(blue={"hand": "pilgrim_vierzon", "on": {"wagon": "farmer trader knight"}}, red={})
         t.blue.does("wagon"), t.blue.picks("go:vierzon.road")
-        t.blue.is_asked("task", "task:pilgrim_vierzon", "no")
+        t.blue.is_asked("play", "task:pilgrim_vierzon", "no")
         assert t.game.asked("blue").secret
         t.blue.picks(answer)
         assert t.blue.seat.done == (["pilgrim_vierzon"] if answer != "no" else [])
@@ -59,10 +59,90 @@ def test_what_was_so_before_does_not_count() -> None:
     towns = "blois tours chinon loches"
     t = table(blue={"hand": "fifth_station", "on": on, "stations": towns}, red={})
     t.blue.does("guildhall")
-    t.blue.is_asked("task", "task:fifth_station", "no")
+    t.blue.is_asked("play", "task:fifth_station", "no")
     t = table(blue={"hand": "fifth_station", "on": on, "stations": f"{towns} nevers"}, red={})
     t.blue.does("guildhall")
     assert not t.blue.seat.done
+
+
+def test_what_was_true_only_for_a_moment_can_come_true_again() -> None:
+    blue = {"hand": "citizen_of_deed", "on": {"town_hall": "scholar", "ship": "farmer boatman knight"}}
+    t = table(blue=blue, red={}, face_up=["first_wine"])
+    t.state.deeds["autopsy"] = ["", "red", "red", "red"]
+    (
+        t.blue.does("town_hall"),
+        t.blue.picks("scholar@autopsy"),
+        t.blue.is_asked("play", "task:citizen_of_deed", "no"),
+    )
+    t.blue.picks("no")
+    t.blue.is_asked("act", "act:ship", "pass")
+    assert "citizen_of_deed" not in t.blue.seat.stale
+
+
+def test_after_the_last_action_of_a_round_cards_can_still_be_played() -> None:
+    on = {"scriptorium": "knight scholar"}
+    t = table(blue={"hand": "donate_1_wine", "goods": "wine", "on": on, "market": "corpse"}, red={"on": on})
+    t.blue.does("scriptorium")
+    t.blue.is_asked("play", "task:donate_1_wine", "no")
+    assert t.game.asked("blue").seen_by("red").keys == ()
+    t.blue.picks("no"), t.red.does("scriptorium")
+    t.nobody_is_asked()  # nothing has changed since blue was asked
+
+
+def test_after_the_last_action_something_new_asks_again() -> None:
+    on, monks = {"scriptorium": "knight scholar"}, {"town_hall": "scholar"}
+    t = table(
+        blue={"hand": "donate_1_wine", "goods": "wine", "on": on}, red={"on": monks, "market": "corpse"}
+    )
+    t.blue.does("scriptorium"), t.blue.picks("no")
+    t.red.does("town_hall"), t.red.picks("scholar@autopsy"), t.red.picks("remove:1")
+    t.blue.is_asked("act", "task:donate_1_wine", "pass")
+    t.blue.picks("task:donate_1_wine")
+    assert t.blue.seat.market == [] and t.blue.seat.done == ["donate_1_wine"]
+
+
+def test_an_order_is_the_last_action_and_a_card_may_follow_it() -> None:
+    blue = {"hand": "donate_1_wine", "goods": "2*grain wool wine", "on": {"wagon": "farmer trader knight"}}
+    t = at(
+        "planning",
+        modules=("orders", "plague"),
+        event="plague_victory",
+        followers={"corpse": 20},
+        blue=blue,
+        red={},
+    )
+    t.state.tasks, t.state.pile, t.state.face_up = ["order_vierzon"], ["two_monks"], []
+    deck.newly(t.game.table, t.blue.seat)
+    t.state.phase, t.game.asks = "actions", ()
+    t.goes_on()
+    t.blue.does("wagon"), t.blue.picks("go:vierzon.road")
+    t.blue.picks("task:order_vierzon")
+    while t.blue.ask.keys == ("no",):
+        t.blue.picks("no")  # a pilgrimage that others might have held
+    t.blue.is_asked("play", "task:donate_1_wine", "no")
+    t.blue.picks("task:donate_1_wine")
+    assert t.blue.seat.passed and t.blue.seat.done == ["order_vierzon", "donate_1_wine"]
+
+
+def test_the_seat_learns_why_a_card_cannot_be_played_now() -> None:
+    def why(key: str, event: str = "plague_victory", **blue: Any) -> tuple[str, bool]:
+        t = table("planning", event, blue={"hand": key, **blue}, red={"stations": "tours"})
+        face = next(face for face in t.game.view("blue").seat("blue").tasks if face.key == key)
+        return face.waits, face.lost
+
+    assert why("donate_1_wine") == ("", False)
+    assert why("donate_1_wine", "plague_closing", goods="wine") == ("barred", False)
+    assert why("second_citizen", citizens=2) == ("so", False)
+    assert why("build_tours") == ("", True)
+    assert why("end_of_track") == ("", False)
+
+
+def test_a_citizen_of_a_deed_can_be_had_while_one_waits_there() -> None:
+    t = table("planning", blue={"hand": "citizen_of_deed"}, red={})
+    card = load().tasks["citizen_of_deed"]
+    assert card.still(t.game.table, t.blue.seat)
+    t.state.citizens = [where for where in t.state.citizens if not where.startswith("deed.")]
+    assert not card.still(t.game.table, t.blue.seat)
 
 
 def test_on_closing_day_no_card_is_played() -> None:
@@ -73,8 +153,8 @@ def test_on_closing_day_no_card_is_played() -> None:
 def test_two_monks_on_the_market_ask_everybody_for_whom_any_card_might_have_come_true() -> None:
     blue = {"bag": "2*monk", "hand": "donate_1_wine"}
     t = table("followers", blue=blue, red={"bag": "2*monk", "hand": "two_monks"}, pile=["end_of_track"])
-    t.blue.is_asked("task", "no")
-    t.red.is_asked("task", "task:two_monks", "no")
+    t.blue.is_asked("play", "no")
+    t.red.is_asked("play", "task:two_monks", "no")
     assert t.game.asked("red").seen_by("blue").keys == t.game.asked("blue").seen_by("red").keys == ()
     t.red.picks("task:two_monks"), t.blue.picks("no")
     assert t.red.seat.done == ["two_monks"]
@@ -84,7 +164,7 @@ def test_an_event_that_lets_the_merchant_move_may_fulfil_a_card_before_corpses_a
     blue = {"hand": "pilgrim_sancerre", "merchant": "nevers", "market": "corpse"}
     t = table("events", "plague_travel", blue=blue, red={"hand": "donate_1_wine"})
     t.blue.picks("move:sancerre"), t.red.picks("stay")
-    t.blue.is_asked("task", "task:pilgrim_sancerre", "no")
+    t.blue.is_asked("play", "task:pilgrim_sancerre", "no")
     t.blue.picks("task:pilgrim_sancerre")
     assert t.blue.seat.market == [] and t.blue.seat.bag == {"corpse": 2}
 

@@ -300,6 +300,12 @@ def test_cards_shut_places_until_something_is_so() -> None:
     )
 
 
+def test_the_town_hall_asks_for_the_third_star_of_the_track_and_for_no_other() -> None:
+    blue = {"on": {"town_hall": "farmer"}, "development": 4, "tiles": "cathedral"}
+    t = holding("actions", "town_hall_shut", blue=blue, red={})
+    assert t.blue.stars == 3 and not t.blue.can_do("town_hall")
+
+
 def test_cards_keep_gears_away() -> None:
     blue = {"gears": "gear", "craftsman": 2, "tiles": "wool_manufacturer"}
     there = [key for key in plague("planning", blue=blue, red={}).blue.options if key.startswith("gear:")]
