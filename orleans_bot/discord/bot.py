@@ -11,7 +11,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands, tasks
 
-from cogs import errors, keeper, lobby, person, play, table
+from cogs import campaign, errors, keeper, lobby, person, play, table
 from orleans_bot import alive
 from orleans_bot.background import Watch
 from orleans_bot.content import load
@@ -34,6 +34,7 @@ from .door_presses import DoorPresses
 from .house import House
 from .icons import upload_icons
 from .list_presses import ListPresses
+from .lobby.campaigns import Campaigns
 from .lobby.message import LobbyMessages
 from .lobby.seat_offers import SeatOffers
 from .lobby.starting import Starts
@@ -74,6 +75,7 @@ class Bot(commands.AutoShardedBot):
     votes: UndoVotes
     lobbies: LobbyMessages
     starts: Starts
+    campaigns: Campaigns
     doors: DoorPresses
     offers: SeatOffers
     reading: Reading
@@ -122,12 +124,13 @@ class Bot(commands.AutoShardedBot):
         self.typed, self.votes = Typed(self.house), UndoVotes(self.house)
         self.lobbies = LobbyMessages(self.house)
         self.starts = Starts(self.house, self.lobbies)
+        self.campaigns = self.house.campaigns = Campaigns(self)
         self.offers = SeatOffers(self)
         self.presses, self.doors = Presses(self), DoorPresses(self)
         self.timekeeper, self.silences, self.pauses = Timekeeper(self), Silences(self), Pauses(self)
         self.list_presses = ListPresses(self)
         self.add_dynamic_items(*ITEMS)
-        for cog in (errors, lobby, play, table, person, keeper):
+        for cog in (errors, lobby, play, table, person, keeper, campaign):
             await cog.setup(self)
         self.gather_commands()
         await self.tree.set_translator(Translator())

@@ -70,6 +70,8 @@ class DoorPresses:
                     await self.bot.keeper.mend(answer, voice)
                 case "wish" | "wish_on" | "wish_off":
                     await self.bot.person.wish(answer, game, verb, rest, values, voice)
+                case "campaign":
+                    await self.bot.campaigns.press(answer, rest, voice)
                 case "first":
                     await self.bot.person.first_game(answer, rest, voice)
                 case _:

@@ -30,6 +30,8 @@ from .player_names import Strangers
 if TYPE_CHECKING:
     from discord.ext import commands
 
+    from .lobby.campaigns import Campaigns
+
 log = logging.getLogger(__name__)
 
 DESKS = 400
@@ -41,6 +43,8 @@ STEP, MOST_STEPS = 0.002, 20
 
 class House:
     """One bot's shared things."""
+
+    campaigns: Campaigns
 
     def __init__(
         self, bot: commands.AutoShardedBot, settings: Settings, host: Host, catalog: Catalog

@@ -97,6 +97,9 @@ class Silences:
 
     async def returned(self, guild: int) -> None:
         """The bot is on a server again: what rested for want of it goes on."""
+        for campaign in await self.host.campaigns.of(guild, 0):
+            if campaign.ended is None:
+                await self.bot.campaigns.freshen(campaign.id)
         for held in await self.host.due(now(), REMOVED):
             row = await self.host.game(held.game)
             if row.guild != guild:

@@ -153,6 +153,10 @@ class Campaigns:
         """The campaign that a game is a chapter of."""
         return await self.core.store.read(lambda db: kept.of_game(db, game))
 
+    async def chapter_of(self, game: int) -> str:
+        """Which chapter a game is; "" for one that is none."""
+        return await self.core.store.read(lambda db: kept.chapter_of(db, game))
+
     async def of(self, guild: int | None, user: int) -> list[CampaignRow]:
         """The campaigns of a server and those of a person, those that go on first."""
         return await self.core.store.read(lambda db: kept.campaigns_of(db, guild, user))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from hashlib import sha256
 from typing import Any, TypeVar
 
@@ -13,7 +14,7 @@ from orleans_bot.rules.game import Game
 from orleans_bot.rules.phases.wishes import check_clock, check_options, check_table
 from orleans_bot.rules.pieces import COLOURS
 from orleans_bot.store import clocks, corrections, games, log, silences
-from orleans_bot.store.campaigns import told_before
+from orleans_bot.store.campaigns import chapter_of, told_before
 
 from .core import Core, must_keep
 from .limits import may_open, may_start
@@ -270,7 +271,7 @@ def gathering(db: sqlite3.Connection, game: int) -> Lobby:
         raise GameEnded("This game was called off.", game=game, status=status)
     if status != LOBBY:
         raise AlreadyStarted("This game has already started.", game=game, status=status)
-    return lobby
+    return replace(lobby, chapter=chapter_of(db, game))
 
 
 def free_colour(colour: str, players: Players) -> None:

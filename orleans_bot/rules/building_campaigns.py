@@ -38,7 +38,10 @@ def read_campaigns(
             builder.check(file, key, entry.get("after_loss", []), WAYS_ON, "way on")
             if not chapters or not entry.get("after_loss", True):
                 builder.faults.add(file, key, "needs chapters, and a way on after a defeat")
-            entry["chapters"] = chapters
+            most = {max(scenarios[chapter.scenario].seats) for chapter in chapters}
+            if 1 in most and len(most) > 1:
+                builder.faults.add(file, key, "has chapters for one and chapters for several")
+            entry |= {"chapters": chapters, "alone": most == {1}}
             campaign = builder.unit(Campaign, key, box, file, entry)
             if campaign is not None:
                 out[key] = campaign

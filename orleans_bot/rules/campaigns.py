@@ -44,6 +44,7 @@ class Campaign(Unit):
     after_loss: tuple[str, ...] = (AGAIN,)
     well: int = 0  # rounds that must be left for a victory to bring a gift
     gifts: tuple[str, ...] = ()  # modules of which the team chooses one after such a victory
+    alone: bool = False  # it is for one, and belongs to whoever plays it
     burden: str = ""  # the module with which a chapter begins that follows a defeat
 
     @property

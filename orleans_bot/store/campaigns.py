@@ -114,6 +114,12 @@ def of_game(db: sqlite3.Connection, game: int) -> int | None:
     return found[0] if found else None
 
 
+def chapter_of(db: sqlite3.Connection, game: int) -> str:
+    """Which chapter a game is; "" for one that is none."""
+    found = db.execute("SELECT chapter FROM chapter WHERE game = ?", (game,)).fetchone()
+    return found[0] if found else ""
+
+
 def chapters(db: sqlite3.Connection, number: int) -> list[ChapterRow]:
     """The chapters of a campaign in the order in which they were opened."""
     rows = db.execute(

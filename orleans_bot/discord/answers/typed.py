@@ -11,6 +11,7 @@ from discord import app_commands
 
 from orleans_bot import words
 from orleans_bot.clocks.paces import HOLIDAYS, HOUR, LONGEST, MINUTE, OWN, PACES, SHORTEST, Timing
+from orleans_bot.rules.campaigns import Campaign
 from orleans_bot.rules.modes import declared
 from orleans_bot.rules.pieces import COLOURS
 from orleans_bot.words.quoting import SHORT, quoted
@@ -59,6 +60,16 @@ class Typed:
                 return key
         known = ", ".join(self.house.catalog.scenarios[key].name for key in fitting)
         raise Sorry("no_scenario", said=quoted(said, SHORT), known=known)
+
+    def campaign(self, said: str) -> Campaign:
+        """The campaign that was meant: a key, or a name in any language."""
+        known = self.house.catalog.campaigns
+        for key, found in known.items():
+            names = [self.house.voice(language).name("campaign", key) for language in words.languages()]
+            if said.strip().lower() in (key, *(name.lower() for name in names)):
+                return found
+        named = ", ".join(found.name for found in known.values())
+        raise Sorry("campaign.unknown", said=quoted(said, SHORT), known=named)
 
     def fitting(self, alone: bool) -> list[str]:
         """The scenarios for one, or for more."""

@@ -42,11 +42,16 @@ def sees(row: GameRow, interaction: discord.Interaction[Any]) -> bool:
     """Whether the place where a game is played is open to whoever acts: by the roles that came with the press
     or command and the permissions that the bot knows of, without asking Discord.
     """
+    return sees_place(interaction, row.thread or 0, row.channel)
+
+
+def sees_place(interaction: discord.Interaction[Any], *places: int) -> bool:
+    """The same for the first of some places that the bot knows."""
     guild, member = interaction.guild, interaction.user
     if guild is None or not isinstance(member, discord.Member):
         return False
     # Archived threads are not known to the bot; they are as open as the channel above them.
-    place = guild.get_channel_or_thread(row.thread or 0) or guild.get_channel_or_thread(row.channel)
+    place = next((found for each in places if (found := guild.get_channel_or_thread(each))), None)
     if isinstance(place, discord.Thread):
         place = None if place.is_private() else place.parent
     return place is not None and place.permissions_for(member).view_channel

@@ -15,6 +15,7 @@ from orleans_bot.rules.pieces import COLOURS
 from ..answers.refusals import Sorry
 from ..messages.sending import Blocked, missing
 from ..messages.threads import open_below, room_above
+from ..panels.campaign import part_of
 from ..panels.panel import Choice, Choose, Panel, Press, Row, door_id
 from ..panels.voice import DOTS, Voice
 
@@ -34,6 +35,7 @@ def lobby_panel(voice: Voice, lobby: Lobby) -> Panel:
     least = min(voice.catalog.scenarios[lobby.scenario].seats)
     parts = [
         f"## {voice.say('lobby.title', game=lobby.game, scenario=voice.name('scenario', lobby.scenario))}",
+        part_of(voice, lobby.chapter),
         voice.text("scenario", lobby.scenario),
     ]
     extra = [voice.name("box", box) for box in lobby.boxes if box != "base"]

@@ -55,7 +55,7 @@ class LobbyMessages:
         if message:
             await self.host.set_panel(lobby.game, LOBBY, lobby.channel, message)
         else:
-            await self._hang_anew(lobby)
+            await self.post(lobby)
 
     async def show(self, answer: Answer, lobby: Lobby) -> None:
         """The pressed message shows the lobby as it is, and so does the lobby's own, if that is another."""
@@ -71,9 +71,10 @@ class LobbyMessages:
         except Blocked as blocked:
             log.info("the lobby of game %s cannot be changed: %s", lobby.game, blocked.why)
             if blocked.why in ("message_gone", "old"):
-                await self._hang_anew(lobby)
+                await self.post(lobby)
 
-    async def _hang_anew(self, lobby: Lobby) -> None:
+    async def post(self, lobby: Lobby) -> None:
+        """Hang a new message of a lobby, and remember where."""
         try:
             hanging = await Hanging.post(self.house, lobby.channel, self.panel_of(lobby), None)
         except Blocked as blocked:
@@ -88,12 +89,12 @@ class LobbyMessages:
         found = await self.host.panel(game, LOBBY)
         changed = answer is not None and await self._change(answer, game, panel)
         await self.host.drop_panel(game, LOBBY)
-        if found is None or changed:
-            return
-        try:
-            await Hanging(*found).edit(self.house, panel)
-        except Blocked as blocked:
-            log.info("the lobby of game %s cannot be closed: %s", game, blocked.why)
+        if found is not None and not changed:
+            try:
+                await Hanging(*found).edit(self.house, panel)
+            except Blocked as blocked:
+                log.info("the lobby of game %s cannot be closed: %s", game, blocked.why)
+        await self.house.campaigns.game_changed(game)
 
     async def _change(self, answer: Answer, game: int, panel: Panel) -> bool:
         """Change the pressed message, and whether that was the lobby's own."""

@@ -23,6 +23,7 @@ from ..messages.closing import WATCHED
 from ..messages.desk import Desk
 from ..messages.hanging import Hanging, now
 from ..messages.sending import Blocked, try_hard
+from ..panels.campaign import part_of
 from ..panels.panel import Panel
 from ..panels.voice import Voice
 from .doors import is_manager, may_look
@@ -141,6 +142,10 @@ class Starts:
             "opening", game=outcome.game, scenario=voice.name("scenario", outcome.public.scenario),
             text=voice.text("scenario", outcome.public.scenario), seats=seats, hash=outcome.seed_hash,
         )  # fmt: skip
+        if (chapter := await self.host.campaigns.chapter_of(outcome.game)) and (
+            part := part_of(voice, chapter)
+        ):
+            text = f"{text}\n{part}"
         if practised:
             text = f"{text}\n{voice.say('solo.practice', game=practised)}"
         try:
@@ -156,7 +161,12 @@ class Starts:
         return desk
 
     async def alone(
-        self, answer: Answer, scenario: str, options: Mapping[str, Any], like: GameRow | None = None
+        self,
+        answer: Answer,
+        scenario: str,
+        options: Mapping[str, Any],
+        like: GameRow | None = None,
+        **more: Any,
     ) -> None:
         """A game for one: in this direct message, in a thread of this channel, else in a direct message. With
         the seed of another one, `like` it, it is for practice.
@@ -175,7 +185,7 @@ class Starts:
                 raise Sorry("solo.closed") from blocked
         lobby = await self.open_table(
             interaction, guild=interaction.guild_id if here else None, channel=channel, scenario=scenario,
-            boxes=like.boxes if like else ["base"], options=options, seats=1, who=ANYONE,
+            boxes=like.boxes if like else ["base"], options=options, seats=1, who=ANYONE, **more,
         )  # fmt: skip
         await self.host.join(lobby.game, user)
         seed = seed_of(like.seed) if like else None

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from orleans_bot.host.records import Outcome
 
 from ..panels import game_panels
+from ..panels.campaign import follows
 from ..panels.panel import Panel
 from ..panels.score import finish
 from .hanging import Content, let_sleep, only
@@ -70,6 +71,10 @@ async def show_end(posts: Posts, untold: Untold, outcome: Outcome) -> None:
     for spot in [spot for spot in posts.hung if spot.kind in (TURN, PLAN)]:
         await posts.guarded(close(posts, untold, spot, outcome))
     spot = Spot(END)
+    campaigns = posts.house.campaigns
+    standing = await campaigns.of_game(posts.game)
+    if standing is not None:
+        await posts.guarded(campaigns.freshen(standing.row.id))
     if spot in posts.hung:
         await host.drop_dues(posts.game, WATCHED)  # the bot may have died before
         return
@@ -81,7 +86,8 @@ async def show_end(posts: Posts, untold: Untold, outcome: Outcome) -> None:
     users = list(outcome.seats.values())
     alone = users[0] if len(users) == 1 else None
     earlier = await host.solos(alone, outcome.public.scenario) if alone is not None else ()
-    sheet = Content(finish(room.voice, outcome, earlier))
+    presses = follows(room.voice, standing) if standing is not None else None
+    sheet = Content(finish(room.voice, outcome, earlier, presses))
     export = ""
     if outcome.public.result is not None:
         sheet = Content(sheet.panel, key=END, picture=lambda: room.picture("finish", outcome))

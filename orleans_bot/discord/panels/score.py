@@ -17,9 +17,11 @@ ANOTHER = "again"  # the control that leads from the end of a game to another on
 BY_POINTS = "rounds"  # why a game ends in which points say who has won
 
 
-def finish(voice: Voice, outcome: Outcome, earlier: Sequence[Solo] = ()) -> Panel:
-    """The end: who has won, the score, the seed that anybody may check, and another game; who plays alone
-    sees it beside the games played before.
+def finish(
+    voice: Voice, outcome: Outcome, earlier: Sequence[Solo] = (), follows: Sequence[Press] | None = None
+) -> Panel:
+    """The end: who has won, the score, the seed that anybody may check, and another game, or what follows a
+    chapter; who plays alone sees it beside the games played before.
     """
     parts = [f"## {voice.say('finish', game=outcome.game)}"]
     result = outcome.public.result
@@ -37,7 +39,9 @@ def finish(voice: Voice, outcome: Outcome, earlier: Sequence[Solo] = ()) -> Pane
     story = Press(turn_id(outcome.game, "", 0, "story"), voice.say("button.story"))
     words = Press(turn_id(outcome.game, "", 0, "words.finish"), voice.say("button.words"))
     same = Press(door_id(outcome.game, "same"), voice.say("button.same"))
-    return Panel("\n".join(parts), ((again, *([same] if alone else []), story, words),), picture=True)
+    if follows is None:
+        follows = (again, same) if alone else (again,)
+    return Panel("\n".join(parts), ((*follows, story, words),), picture=True)
 
 
 def compared(voice: Voice, outcome: Outcome, games: Sequence[Solo]) -> str:
