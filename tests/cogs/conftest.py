@@ -99,7 +99,7 @@ class World:
             seat = outcome.waiting[0]
             user = outcome.seats[seat]
             outcome = await self.host.look(game, user, seat)
-            ask = next(ask for ask in outcome.asks if ask.seat == seat)
+            ask = next(ask for ask in outcome.asks if seat in ask.who)
             picks = choose(outcome.view, ask)
             outcome = await self.host.decide(game, user, seat, ask.key, ask.since, picks)
         return outcome
