@@ -11,11 +11,11 @@ import sys
 import time
 import traceback
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from orleans_bot.content import load
 from orleans_bot.rules.catalog import Catalog
-from orleans_bot.rules.game import Game
+from orleans_bot.rules.game import Game, Step
 from orleans_bot.rules.notes import Note
 from orleans_bot.rules.pieces import OWN
 from tests.rules.playing import TABLES, begin, check, coins_told, pieces, play, round_trip
@@ -32,6 +32,7 @@ def hunt(
     options: Mapping[str, str] | None = None,
     seen: Counter[str] | None = None,
     catalog: Catalog | None = None,
+    player: Callable[[Game, int], Iterator[Step]] = play,
 ) -> int:
     """Play one game and check everything about it; the number of decisions. What the story tells is counted
     in `seen`.
@@ -41,7 +42,7 @@ def hunt(
     before = pieces(game)
     assert all(before[own] == seats for own in OWN)
     coins = Counter({seat.colour: seat.coins for seat in game.state.seats})
-    for number, step in enumerate(play(game, seed)):
+    for number, step in enumerate(player(game, seed)):
         assert number < LONGEST, "the game does not end"
         check(game)
         now = pieces(game)
@@ -50,7 +51,7 @@ def hunt(
         assert now == before, {what: now.get(what, 0) - n for what, n in before.items() if n != now.get(what)}
         coins.update(coins_told(step))
         if seen is not None:
-            seen.update(f"{note.key} {word}" for note in step.notes for word in told_of(note))
+            seen.update(f"{note.key} {word}" for note in step.notes for word in ("", *told_of(note)))
         for seat in game.state.seats:
             assert coins[seat.colour] == seat.coins, f"coins of {seat.colour} changed without a word"
         if number % 10 == seed % 10:
