@@ -108,10 +108,10 @@ class Host:
             await hold_damaged(self.store, game, error)
         return rows
 
-    async def taken_back(self, game: int) -> int:
-        """The last line of a game that took something back; 0 if there is none."""
+    async def taken_back(self, game: int, seq: int) -> int:
+        """The last line of a game, up to this one, that took something back; 0 if there is none."""
         spans = await read_game(self.store, game, lambda db: log.voided(db, game))
-        return max((end for _, end in spans), default=0)
+        return max((end for _, end in spans if end <= seq), default=0)
 
     async def silent_since(self, at: int) -> list[int]:
         """The games in which nobody has decided anything since a time."""

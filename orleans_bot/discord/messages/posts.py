@@ -123,7 +123,8 @@ class Posts:
         """Hang a new message; the one that hung there before loses its buttons."""
         shot = await content.picture() if content.picture is not None else None
         before = self.hung.get(spot)
-        number = self.number(spot, asked(spot, outcome), await self.house.host.taken_back(self.game))
+        taken_back = await self.house.host.taken_back(self.game, outcome.seq)
+        number = self.number(spot, asked(spot, outcome), taken_back)
         await left_behind.mean(self.house, self.game, spot.kind, spot.seat, channel)
         hanging = await self._sent(channel, content.panel, shot, silent=silent, export=export, nonce=number)
         hanging.note(content)
