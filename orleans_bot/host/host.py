@@ -199,6 +199,14 @@ class Host:
         """This message now shows it."""
         await self.store.write(lambda db: desk.set_panel(db, game, kind, seat, channel, message))
 
+    async def hang(self, game: int, kind: str, seat: str, now: desk.Place, before: desk.Place | None) -> None:
+        """A message that was meant hangs; the one that hung there before is still to be put away."""
+        await self.store.write(lambda db: desk.hang(db, game, kind, seat, now, before))
+
+    async def must_be_put_away(self, game: int, channel: int, message: int) -> None:
+        """A message has no place any more, and is still to be put away."""
+        await self.store.write(lambda db: desk.must_be_put_away(db, game, channel, message))
+
     async def drop_panel(self, game: int, kind: str, seat: str = "") -> None:
         """No message shows it any more."""
         await self.store.write(lambda db: desk.drop_panel(db, game, kind, seat))

@@ -10,7 +10,10 @@ from . import ahead, games
 from .json_values import read_json
 from .records import Due
 
+Place = tuple[int, int]  # a channel and a message
 OFFER = "offer"  # due when a seat that was offered to somebody is no longer offered
+LEFT = "left."  # before the number of a message that has no place any more and is still to be put away
+MEANT = "meant."  # before the kind of a message that is about to be posted
 
 
 def panels(db: sqlite3.Connection, game: int) -> dict[tuple[str, str], tuple[int, int]]:
@@ -34,20 +37,37 @@ def drop_panel(db: sqlite3.Connection, game: int, kind: str, seat: str) -> None:
     games.must_be_shown(db, game)
 
 
+def hang(db: sqlite3.Connection, game: int, kind: str, seat: str, now: Place, before: Place | None) -> None:
+    """A message that was meant hangs; the one that hung there before is still to be put away."""
+    db.execute("DELETE FROM panel WHERE game = ? AND kind = ? AND seat = ?", (game, MEANT + kind, seat))
+    set_panel(db, game, kind, seat, *now)
+    if before is not None:
+        must_be_put_away(db, game, *before)
+
+
+def must_be_put_away(db: sqlite3.Connection, game: int, channel: int, message: int) -> None:
+    """A message has no place any more, and is still to be put away."""
+    set_panel(db, game, f"{LEFT}{message}", "", channel, message)
+
+
 def vacate(db: sqlite3.Connection, game: int, seat: str) -> None:
     """Somebody else sits there: no message of the one before may be edited for the one who comes."""
+    for (kind, whose), (channel, message) in panels(db, game).items():
+        if whose == seat and message and not kind.startswith(MEANT):
+            must_be_put_away(db, game, channel, message)
     db.execute("DELETE FROM panel WHERE game = ? AND seat = ?", (game, seat))
     ahead.drop(db, game, seat)
     games.must_be_shown(db, game)
 
 
-# A game lags where its last line has not been shown; where somebody is waited for who has no message (of a
-# team only one has one: it is looked at in vain); where a stand-in is waited for. One that has ended lags
-# until nothing of the kind `?` is due for it.
+# A game lags where its last line has not been shown; where a message is to be put away; where somebody is
+# waited for who has no message (of a team only one has one: it is looked at in vain); where a stand-in is
+# waited for. One that has ended lags until nothing of the kind `?` is due for it.
 _BEHIND = """
 SELECT g.id FROM game g LEFT JOIN shown s ON s.game = g.id
 WHERE g.status IN ('running', 'held') AND (
     s.seq IS NOT (SELECT coalesce(max(d.seq), 0) FROM decision d WHERE d.game = g.id)
+    OR EXISTS (SELECT 1 FROM panel p WHERE p.game = g.id AND p.kind > 'left.' AND p.kind < 'left/')
     OR g.status = 'running' AND EXISTS (
         SELECT 1 FROM waiting w JOIN seat t ON t.game = w.game AND t.colour = w.seat
         WHERE w.game = g.id AND (t.person IS NULL OR NOT EXISTS (

@@ -83,7 +83,7 @@ async def test_a_crash_between_sending_and_noting_sends_the_same_number_again(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Discord gives back the message that has that number already, instead of a second one."""
-    real = Host.set_panel
+    real = Host.hang
 
     async def die(self: Host, game: int, kind: str, *given: Any, **more: Any) -> None:
         if kind == "board":
@@ -91,7 +91,7 @@ async def test_a_crash_between_sending_and_noting_sends_the_same_number_again(
         await real(self, game, kind, *given, **more)
 
     with monkeypatch.context() as patch:
-        patch.setattr(Host, "set_panel", die)
+        patch.setattr(Host, "hang", die)
         await world.game("alice", "bob")
     await world.restart()
     path = f"/channels/{world.thread().id}/messages"

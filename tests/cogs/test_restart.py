@@ -233,7 +233,7 @@ async def test_an_end_that_was_posted_and_not_noted_is_found_again(
 ) -> None:
     seats = await world.game("alice", "bob")
     assert (await world.play_unseen(1)).over
-    kept = Host.set_panel
+    kept = Host.hang
 
     async def dies(self: Host, game: int, kind: str, *where: Any, **more: Any) -> None:
         if kind == "end":
@@ -242,7 +242,7 @@ async def test_an_end_that_was_posted_and_not_noted_is_found_again(
 
     world.env.check_errors = False
     with monkeypatch.context() as patch:
-        patch.setattr(Host, "set_panel", dies)
+        patch.setattr(Host, "hang", dies)
         await world.restart()
     monkeypatch.setattr(
         Posts, "number", lambda *_: token_hex(8)
@@ -257,7 +257,7 @@ async def test_a_message_posted_and_not_noted_is_found_again_though_another_seat
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seats = await world.game("alice", "bob", "carol")
-    kept = Host.set_panel
+    kept = Host.hang
 
     async def dies(self: Host, game: int, kind: str, *where: Any, **more: Any) -> None:
         if kind == "plan":
@@ -275,7 +275,7 @@ async def test_a_message_posted_and_not_noted_is_found_again_though_another_seat
     world.bot.house.desks.clear()
     world.env.check_errors = False
     with monkeypatch.context() as patch:
-        patch.setattr(Host, "set_panel", dies)
+        patch.setattr(Host, "hang", dies)
         desk = await world.bot.house.take(await world.host.look(1))
         while not desk.idle:
             await asyncio.sleep(0.01)

@@ -12,6 +12,7 @@ from orleans_bot.content import load
 from orleans_bot.host import Host, Outcome
 from orleans_bot.host.refusals import NotSeated
 from orleans_bot.host.walking import chronicle, verify
+from orleans_bot.store.desk import LEFT
 
 from .players import ALICE, BOB, CAROL, KEEPER, decide, facts, new_host, play, sit_down
 
@@ -85,6 +86,8 @@ async def hang_all(host: Host, outcome: Outcome) -> None:
     """Every seat has its message, and everything has been shown."""
     for number, seat in enumerate(outcome.seats, 1):
         await host.set_panel(outcome.game, "plan", 50, number, seat)
+    for kind in [kind for kind, _ in await host.panels(outcome.game) if kind.startswith(LEFT)]:
+        await host.drop_panel(outcome.game, kind)
     await host.set_shown({outcome.game: outcome.seq})
 
 
@@ -115,6 +118,10 @@ async def test_the_store_says_which_games_lag_behind_what_hangs(host: Host) -> N
     assert await behind() == [two.game], "a stand-in is waited for"
     await host.replace(two.game, KEEPER, "red", BOB)
     assert await behind() == [two.game]
+    for number, seat in enumerate(two.seats, 1):
+        await host.set_panel(two.game, "plan", 50, number, seat)
+    await host.set_shown({two.game: two.seq})
+    assert await behind() == [two.game], "what hangs for the one before is still to be put away"
     await hang_all(host, two)
     assert await behind() == []
     await host.set_due(two.game, "", "watched", 1)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 NUMBERS = re.compile(r"(?:Game|Spiel|Partie) (\d+)\D+(\d+)")
 MARK = "· "
 BESIDE = ("held", "held.no_why", "resumed", "replaced", "replaced.no_user", "undo_wished", "undo_refused")
-MOMENTS = 4.0
+MOMENTS = 12.0
 BLANK = re.compile(r"\\\{\w+\\\}")
 
 

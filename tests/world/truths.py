@@ -113,6 +113,8 @@ class Truths:
             if asked[2] > top:
                 self.fail(f"game {asked[0]}: line {asked[2]} is shown, line {top} is the last that is saved")
             return
+        if not any(words.say("ui.nothing_asked", each, seat="") in text_of(message) for each in LANGUAGES):
+            self.own.pop(message.id, None)  # leafed to a page that says nothing of what is asked
 
     def is_secret(self, message: Message) -> None:
         """What is for one pair of eyes is seen by no other."""

@@ -47,19 +47,21 @@ async def close(
         return
     posts.put_away.append(hanging.message)
     panel = hanging.past or closed(posts.room, untold, spot, outcome, hanging.phase)
-    done = False
+    done, trouble = False, None
     try:
         content = Content(panel, past=panel)
         done = await hanging.write(posts.house, only(content), keeps=posts.file_of(spot), answer=answer)
     except Blocked as blocked:
-        if blocked.why == "trouble":
-            raise
-        done = True
+        done, trouble = blocked.why != "trouble", blocked
     finally:
         if not done:  # it is put away with the next arranging
             hanging.past = panel
             if posts.hung.setdefault(spot, hanging) is not hanging:
                 posts.loose.append((spot, hanging))  # the next question hangs there already
+    if not done and posts.hung.get(spot) is not hanging:
+        await posts.house.host.must_be_put_away(posts.game, hanging.channel, hanging.message)
+    if not done and trouble is not None:
+        raise trouble
     if done and spot not in posts.hung:
         # Only now: if the bot dies on the way, it finds the message again and puts it away then.
         await posts.house.host.drop_panel(posts.game, spot.kind, spot.seat)

@@ -212,7 +212,6 @@ class Desk:
             return
         posts.broken = ""
         await posts.vacate()
-        await posts.guarded(posts.put_loose_away())
         if outcome.over or outcome.status in ENDED:
             await posts.guarded(show_end(posts, self.latest.untold, outcome))
             return

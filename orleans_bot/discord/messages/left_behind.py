@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
+from orleans_bot.store.desk import MEANT
+
 from ..panels.panel import door_id
 from ..panels.score import ANOTHER
 from .sending import Blocked, try_hard
@@ -18,7 +20,6 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 END = "end"  # the kind of a message that shows how a game has ended
-MEANT = "meant."  # before the kind of a message that is about to be posted; with it the moment stands
 MOST = 50  # messages of a channel that are looked at
 
 

@@ -11,13 +11,14 @@ from typing import Any, Self
 
 from orleans_bot.host.records import Outcome
 from orleans_bot.rules.errors import Refusal
+from orleans_bot.store.desk import LEFT, MEANT
 from rendering.encode import SUFFIX
 
 from ..panels.panel import Panel
 from . import left_behind
 from .contents import phase_of
 from .hanging import Content, Hanging, only
-from .left_behind import END, MEANT
+from .left_behind import END
 from .pictures import Shot
 from .private_threads import NOOK
 from .room import Room
@@ -74,6 +75,8 @@ class Posts:
         for (kind, seat), (channel, moment) in panels.items():
             if kind.startswith(MEANT):
                 await posts.adopt(Spot(kind.removeprefix(MEANT), seat), channel, moment)
+            elif kind.startswith(LEFT):
+                posts.loose.append((Spot(LEFT), Hanging(channel, moment)))
         return posts
 
     async def adopt(self, spot: Spot, channel: int, moment: int) -> None:
@@ -85,10 +88,25 @@ class Posts:
             hanging = self.hung[spot] = Hanging(channel, found)
             hanging.whose = self.room.row.seats.get(spot.seat) or 0
             hanging.calls = spot.kind == PLAN and self.room.secretive and channel == self.room.home
-            await self.house.host.set_panel(self.game, spot.kind, channel, found, spot.seat)
-            if before is not None:
-                await self.guarded(self.strip(spot, before))
-        await self.house.host.drop_panel(self.game, MEANT + spot.kind, spot.seat)
+            await self.supplant(spot, hanging, before)
+        else:
+            await self.house.host.drop_panel(self.game, MEANT + spot.kind, spot.seat)
+
+    async def supplant(self, spot: Spot, hanging: Hanging, before: Hanging | None) -> None:
+        """A message hangs where another one hung, which is put away: later, if it cannot be done now."""
+        past = (before.channel, before.message) if before is not None else None
+        now = hanging.channel, hanging.message
+        await self.house.host.hang(self.game, spot.kind, spot.seat, now, past)
+        if before is not None:
+            self.loose.append((spot, before))
+            await self.guarded(self.put_away_now(spot, before))
+
+    async def let_go(self, spot: Spot) -> None:
+        """What hangs somewhere cannot be changed now, and what comes to its place must not wait for it."""
+        if (hanging := self.hung.pop(spot, None)) is not None:
+            await self.house.host.must_be_put_away(self.game, hanging.channel, hanging.message)
+            await self.house.host.drop_panel(self.game, spot.kind, spot.seat)
+            self.loose.append((spot, hanging))
 
     async def guarded(self, sending: Awaitable[object]) -> None:
         """One message that cannot be sent does not hold up the others."""
@@ -130,21 +148,25 @@ class Posts:
         hanging.note(content)
         hanging.phase, hanging.whose = phase_of(outcome), whose or content.panel.mention
         self.hung[spot] = hanging
-        await self.house.host.set_panel(self.game, spot.kind, hanging.channel, hanging.message, spot.seat)
-        await self.house.host.drop_panel(self.game, MEANT + spot.kind, spot.seat)
-        if before is not None:
-            await self.guarded(self.strip(spot, before))
+        await self.supplant(spot, hanging, before)
         return hanging
 
     async def put_loose_away(self) -> None:
         """What could not be put away before the next message came to its place is put away now."""
         for spot, hanging in list(self.loose):
-            await self.strip(spot, hanging)
-            self.loose.remove((spot, hanging))
+            await self.put_away_now(spot, hanging)
+
+    async def put_away_now(self, spot: Spot, hanging: Hanging) -> None:
+        """Put a message away that has no place any more."""
+        await self.strip(spot, hanging)
+        self.put_away.append(hanging.message)
+        self.loose = [each for each in self.loose if each[1] is not hanging]
+        await self.house.host.drop_panel(self.game, f"{LEFT}{hanging.message}")
 
     async def strip(self, spot: Spot, before: Hanging) -> None:
         """Take a message's buttons away; its picture stays."""
-        past = before.past or Panel(self.room.voice.say("board.past"), picture=True)
+        key = "board.past" if spot.kind == BOARD else "left_hanging"
+        past = before.past or Panel(self.room.voice.say(key, game=self.game), picture=True)
         try:
             await before.write(self.house, only(Content(past)), keeps=self.file_of(spot))
         except Blocked as blocked:
@@ -181,9 +203,12 @@ class Posts:
         busy = blocked.code == BUSY
         if not busy and blocked.why not in ("message_gone", "channel_gone", "old", "forbidden", "closed"):
             return False
-        self.hung.pop(spot, None)
-        self.gone[spot] += blocked.why == "message_gone"
-        await self.house.host.drop_panel(self.game, spot.kind, spot.seat)
+        if blocked.why in ("message_gone", "channel_gone"):
+            self.hung.pop(spot, None)
+            self.gone[spot] += blocked.why == "message_gone"
+            await self.house.host.drop_panel(self.game, spot.kind, spot.seat)
+        else:
+            await self.let_go(spot)
         return busy or blocked.why in ("message_gone", "old") or spot.kind == PLAN
 
     def file_of(self, spot: Spot) -> str:
@@ -202,8 +227,7 @@ class Posts:
     async def vacate(self) -> None:
         """What was sent to somebody who no longer sits there is put away."""
         for spot in [spot for spot, hanging in self.hung.items() if self.is_foreign(spot, hanging)]:
-            hanging = self.hung.pop(spot)
-            await self.house.host.drop_panel(self.game, spot.kind, spot.seat)
             voice = self.room.voice
-            done = Content(Panel(voice.say("turn.done", seat=voice.seat(spot.seat))))
-            await self.guarded(hanging.write(self.house, only(done)))
+            self.hung[spot].past = Panel(voice.say("turn.done", seat=voice.seat(spot.seat)))
+            await self.let_go(spot)
+        await self.guarded(self.put_loose_away())
