@@ -150,8 +150,8 @@ class Hangs(Truths):
         newest: dict[tuple[str, int], tuple[int, str, int]] = {}
         now = self.site.loop.now
         for begun in self.site.interactions.by_id.values():
-            if now - begun.created > FRESH or begun.response is None:
-                continue
+            if now - begun.created > FRESH or begun.response is None or begun.created < self.life.risen:
+                continue  # it cannot be changed any more, or nobody remembers it who could
             message = self.site.town.messages.get(begun.channel.id, {}).get(begun.response)
             if message is None or message.id not in self.own:
                 continue

@@ -101,6 +101,7 @@ class Life:
         self.site.note = self.story.note
         self.catalog = load(None)
         self.number = 0
+        self.risen = 0.0  # when the bot that runs has started
         self.bot: Any = None
         self.running: asyncio.Task[None] | None = None
         self.truths = Hangs(self)
@@ -153,6 +154,7 @@ class Life:
     async def wake(self) -> None:
         """A bot starts, and is ready."""
         self.number += 1
+        self.risen = self.loop.now
         settings = Settings(token=TOKEN, data=self.folder, icons=False, renderers=1)
 
         def born() -> asyncio.Task[None]:

@@ -94,6 +94,8 @@ class Posts:
 
     async def supplant(self, spot: Spot, hanging: Hanging, before: Hanging | None) -> None:
         """A message hangs where another one hung, which is put away: later, if it cannot be done now."""
+        if before is not None and before.message == hanging.message:
+            before, hanging.said = None, None  # Discord knew the number: it hangs there already, as it was
         past = (before.channel, before.message) if before is not None else None
         now = hanging.channel, hanging.message
         await self.house.host.hang(self.game, spot.kind, spot.seat, now, past)
