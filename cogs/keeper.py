@@ -13,7 +13,7 @@ from discord.ext import commands
 
 from orleans_bot.clocks.paces import PLAY
 from orleans_bot.discord.answers.answer import Answer
-from orleans_bot.discord.answers.command_names import described, offered
+from orleans_bot.discord.answers.command_names import choices, described, offered
 from orleans_bot.discord.answers.past_decisions import decisions_told, past_decisions
 from orleans_bot.discord.answers.refusals import Sorry, answering
 from orleans_bot.discord.doctor.examination import visit
@@ -25,6 +25,7 @@ from orleans_bot.discord.lobby.starting import manages
 from orleans_bot.discord.panels.panel import Panel, Press, door_id
 from orleans_bot.discord.panels.voice import Voice
 from orleans_bot.host.core import must_keep
+from orleans_bot.policy.characters import OFFERED
 from orleans_bot.rules.errors import Refusal
 from orleans_bot.words.quoting import quoted
 
@@ -156,7 +157,8 @@ class Keeper(commands.Cog):
             await answer.say(voice.say("keeper.done"))
 
     @keeper.command()
-    @described("seat", "player", "game")
+    @described("seat", "player", "game", "level")
+    @app_commands.choices(level=choices(*OFFERED))
     @app_commands.autocomplete(game=my_games)
     async def replace(
         self,
@@ -164,6 +166,7 @@ class Keeper(commands.Cog):
         seat: str,
         player: discord.User | None = None,
         game: int | None = None,
+        level: str = "",
     ) -> None:
         """Give a seat to somebody else; without a player, to a stand-in"""
         voice = self.house.meet(interaction)
@@ -172,7 +175,8 @@ class Keeper(commands.Cog):
             colour = self.bot.typed.colour(seat)
             if player is not None and player.bot:
                 raise Sorry("no_bots")
-            await self.bot.offers.hand_over(answer, number, colour, player.id if player else None, voice)
+            user = player.id if player else None
+            await self.bot.offers.hand_over(answer, number, colour, user, voice, level)
 
     @replace.autocomplete("seat")
     async def seats(

@@ -12,11 +12,14 @@ from discord.ext import commands
 from orleans_bot.clocks.paces import HOLIDAYS, KEEPER, MOST_HOLIDAYS, PLAY, SHOW
 from orleans_bot.discord.answers.command_names import choices, described, offered
 from orleans_bot.discord.answers.refusals import Sorry, answering
+from orleans_bot.discord.answers.typed import after_comma
 from orleans_bot.discord.lobby.doors import entered, played_here
 from orleans_bot.discord.lobby.gathering import ADMITTED, ANYONE, PRIVATE, PUBLIC, must_be_allowed
 from orleans_bot.discord.lobby.message import closed_panel
 from orleans_bot.discord.lobby.server_settings import TABLES, must_fit
+from orleans_bot.discord.lobby.stand_ins import HINTS, NO_HINTS, named_choices, wished
 from orleans_bot.discord.lobby.starting import manages
+from orleans_bot.policy.characters import OFFERED, USUAL
 from orleans_bot.rules.modes import BANNED, FORCED
 
 if TYPE_CHECKING:
@@ -53,9 +56,16 @@ class Lobbies(commands.Cog):
         "pace",
         "late",
         "holidays",
+        "level",
+        "characters",
+        "hints",
     )
     @app_commands.choices(
-        thread=choices(PUBLIC, PRIVATE), who=choices(ANYONE, ADMITTED), late=choices(PLAY, SHOW, KEEPER)
+        thread=choices(PUBLIC, PRIVATE),
+        who=choices(ANYONE, ADMITTED),
+        late=choices(PLAY, SHOW, KEEPER),
+        level=choices(*OFFERED),
+        hints=choices(HINTS, NO_HINTS),
     )
     async def new(
         self,
@@ -73,6 +83,9 @@ class Lobbies(commands.Cog):
         pace: str = "",
         late: str = PLAY,
         holidays: app_commands.Range[int, 0, MOST_HOLIDAYS] = HOLIDAYS,
+        level: str = USUAL,
+        characters: str = "",
+        hints: str = HINTS,
     ) -> None:
         """Open a table for a game"""
         voice = self.house.meet(interaction)
@@ -96,6 +109,7 @@ class Lobbies(commands.Cog):
                 scenario=found, boxes=self.typed.boxes(boxes), options=options, seats=most, who=who,
                 modules=self.typed.modules(modules), thread_kind=thread,
                 timing=self.typed.timing(pace or server.get("pace", ""), late, holidays),
+                like=wished(voice, level, characters, hints),
             )  # fmt: skip
             lobby = await self.host.join(lobby.game, interaction.user.id)
             for _ in range(min(stand_ins or 0, most - 1)):
@@ -120,6 +134,13 @@ class Lobbies(commands.Cog):
     ) -> list[app_commands.Choice[str]]:
         """The paces there are; others are typed as hours or minutes."""
         return self.typed.pace_choices(interaction, current)
+
+    @new.autocomplete("characters")
+    async def characters_known(
+        self, interaction: discord.Interaction[Any], current: str
+    ) -> list[app_commands.Choice[str]]:
+        """Who can stand in."""
+        return after_comma(named_choices(self.house.meet(interaction)), current)
 
     @new.autocomplete("boxes")
     async def boxes_known(

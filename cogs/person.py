@@ -22,6 +22,7 @@ from orleans_bot.discord.panels.panel import Panel, Press, Unreadable, door_id
 from orleans_bot.discord.panels.voice import Voice
 from orleans_bot.discord.panels.wishes import ALWAYS_ASK, wishes
 from orleans_bot.host.records import LOBBY
+from orleans_bot.policy.characters import EASY, USUAL, Wish
 
 if TYPE_CHECKING:
     from orleans_bot.discord.bot import Bot
@@ -132,7 +133,7 @@ class People(commands.Cog):
     async def first_game(self, answer: Answer, kind: str, voice: Voice) -> None:
         """A game to start with: against stand-ins that are here at once, or alone."""
         starts, typed, interaction = self.bot.starts, self.bot.typed, answer.interaction
-        if kind not in ("table", "alone"):
+        if kind not in ("easy", "table", "alone"):
             raise Unreadable(f"There is no first game {kind!r}.")
         if kind == "alone":
             await starts.alone(answer, typed.scenario("", alone=True), {})
@@ -144,6 +145,7 @@ class People(commands.Cog):
         lobby = await starts.open_table(
             interaction, guild=interaction.guild_id, channel=interaction.channel_id or 0,
             scenario=typed.scenario("", alone=False), seats=RIVALS + 1,
+            like=Wish(EASY if kind == "easy" else USUAL),
         )  # fmt: skip
         await self.host.join(lobby.game, user)
         for _ in range(RIVALS):

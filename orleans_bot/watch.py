@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
 from orleans_bot import words
 from orleans_bot.content import load
 from orleans_bot.modes import chosen_of
+from orleans_bot.policy import choose
+from orleans_bot.policy.characters import OFFERED, characters, wish_of
 from orleans_bot.random_seats import play_on
 from orleans_bot.rules.errors import Refusal
-from orleans_bot.rules.game import Game
+from orleans_bot.rules.game import Game, Step
 from orleans_bot.rules.notes import Note
 from orleans_bot.rules.phases.wishes import check_options, check_table
 from orleans_bot.rules.pieces import COLOURS
@@ -36,6 +39,18 @@ def add_parsers(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
         dest="options",
         metavar="OPTION=VALUE",
         help="an option to choose",
+    )
+    parser.add_argument(
+        "--stand-ins",
+        choices=OFFERED,
+        default="",
+        metavar="LEVEL",
+        help=f"let stand-ins play instead of random seats: {', '.join(OFFERED)}",
+    )
+    parser.add_argument(
+        "--characters",
+        default="",
+        help=f"who stands in first, separated by commas: {', '.join(characters())}",
     )
     parser.add_argument("--language", default="en", help="language of the story")
     parser.add_argument("--quiet", action="store_true", help="print the score sheet only")
@@ -77,7 +92,7 @@ def play(arguments: argparse.Namespace) -> int:
                 print(words.tell(note, language))
 
     tell(game.notes)
-    for step in play_on(game, Random(arguments.seed)):
+    for step in steps(arguments, game):
         record.decisions.append(step.decision)
         tell(step.notes)
     record.end = end_of(game)
@@ -86,6 +101,23 @@ def play(arguments: argparse.Namespace) -> int:
         arguments.log.write_text(record.to_text(), "utf-8")
         print(f"The log of {len(record.decisions)} decisions is in {arguments.log}.")
     return 0
+
+
+def steps(arguments: argparse.Namespace, game: Game) -> Iterator[Step]:
+    """Decision by decision: of random seats, or of stand-ins."""
+    if not arguments.stand_ins:
+        yield from play_on(game, Random(arguments.seed))
+        return
+    colours = [seat.colour for seat in game.state.seats]
+    wish = wish_of(f"{arguments.stand_ins} {arguments.characters.replace(',', ' ')}")
+    manners = dict(zip(colours, wish.manners(arguments.seed, [True] * len(colours)), strict=True))
+    for colour, manner in manners.items():
+        if not arguments.quiet:
+            who = words.name("character", manner.character, words.nearest(arguments.language))
+            print(f"{words.name('colour', colour, words.nearest(arguments.language))}: {who}")
+    while not game.over:
+        ask = next(ask for ask in game.asks if ask.waits)
+        yield game.decide(ask.seat, ask.key, choose(game.view(ask.seat), ask, manners[ask.seat]))
 
 
 def print_scores(game: Game, language: str) -> None:

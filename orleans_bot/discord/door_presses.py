@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from orleans_bot.host.records import Lobby
+from orleans_bot.policy.characters import OFFERED, USUAL
 
 from .answers.answer import Answer
 from .answers.refusals import Sorry, answering
@@ -41,7 +42,7 @@ class DoorPresses:
             if game and verb != "offer":  # a seat is offered to somebody who is not there yet
                 await entered(self.host, interaction, game)
             match verb:
-                case "join" | "colour" | "leave" | "stand_in" | "start" | "cancel":
+                case "join" | "colour" | "leave" | "stand_in" | "level" | "start" | "cancel":
                     await self.at_the_door(answer, game, verb, values[0] if values else None, voice)
                 case "admit":
                     await self.admit(answer, game, whole(rest), voice)
@@ -98,6 +99,10 @@ class DoorPresses:
                 case "stand_in":
                     manager = await manages(self.host, interaction, game)
                     await self.lobbies.show(answer, await self.host.add_stand_in(game, user, manager=manager))
+                case "level":
+                    manager = await manages(self.host, interaction, game)
+                    level = colour if colour in OFFERED else USUAL
+                    await self.lobbies.show(answer, await self.host.set_level(game, user, level, manager))
                 case "start":
                     await self.lobbies.close(game, await self.bot.starts.begin(interaction, game), answer)
                 case _:

@@ -13,6 +13,7 @@ from dataclasses import replace
 from weakref import WeakValueDictionary
 
 from orleans_bot import __version__, policy
+from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.catalog import Catalog
 from orleans_bot.rules.errors import BadLog, Diverged, GameOver, Refusal
 from orleans_bot.rules.game import Step
@@ -218,6 +219,13 @@ class Core:
             stopped=live.lists[viewer].rests if viewer in live.lists else "",
             warm=live.warm,
             ends=live.ends(),
+            manners=live.manners,
+        )
+
+    def stand_in(self, live: Live, ask: Ask) -> Sequence[str]:
+        """What the stand-in at a seat answers."""
+        return live.game.check(
+            ask.seat, ask.key, self.choose(live.game.view(ask.seat), ask, live.manner(ask.seat))
         )
 
     async def keep_clocks(self, live: Live) -> None:

@@ -62,6 +62,7 @@ class Host:
             lobbies.open_lobby, lobbies.lobby, lobbies.join, lobbies.leave,
         )  # fmt: skip
         self.add_stand_in, self.drop_stand_in = lobbies.add_stand_in, lobbies.drop_stand_in
+        self.set_level, self.wish = lobbies.set_level, lobbies.wish
         self.cancel, self.start = lobbies.cancel, lobbies.start
 
     @property

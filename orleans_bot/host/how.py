@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypedDict
+from typing import Protocol, TypedDict
 
+from orleans_bot.policy import PLAIN, Manner
 from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.view import View
 
 from .limits import Brakes
 
-Choose = Callable[[View, Ask], Sequence[str]]
+
+class Choose(Protocol):
+    """What a stand-in answers, in its manner."""
+
+    def __call__(self, view: View, ask: Ask, manner: Manner = PLAIN, /) -> Sequence[str]: ...
 
 
 class How(TypedDict, total=False):

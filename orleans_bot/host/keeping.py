@@ -13,7 +13,7 @@ from orleans_bot.rules.catalog import Catalog
 from orleans_bot.rules.game import Checkpoint, Game
 from orleans_bot.rules.notes import Note
 from orleans_bot.rules.state import from_text
-from orleans_bot.store import ahead, clocks, corrections, desk, games, log
+from orleans_bot.store import ahead, clocks, corrections, desk, games, log, stand_ins
 from orleans_bot.store.desk import OFFER
 from orleans_bot.store.games import SeatRow
 from orleans_bot.store.log import RESTART, Line, Saving
@@ -108,7 +108,7 @@ class Keeping:
             live = Live(game, begun, kept.row, kept.seats, 0, kept.waiting, dict(kept.votes))
             live.row = replace(live.row, status=RUNNING, why="")
             live.lists = {seat: read_list(text) for seat, text in kept.lists.items()}
-            live.clocks = kept.clocks
+            live.clocks, live.manners = kept.clocks, kept.manners
             live.rest_lists(UNDONE)
             by = await self._person(user)
             line = Line(
@@ -148,13 +148,26 @@ class Keeping:
         raise GameHeld(why, game=number, why=why, diverged=True)
 
     async def replace(
-        self, game: int, user: int, seat: str, new_user: int | None, manager: bool = False
+        self,
+        game: int,
+        user: int,
+        seat: str,
+        new_user: int | None,
+        manager: bool = False,
+        level: str = "",
     ) -> Outcome:
-        """Give a seat to somebody else, or to a stand-in; whoever sits there may hand it over too."""
+        """Give a seat to somebody else, or to a stand-in, of a level if one is named; whoever sits there may
+        hand it over too.
+        """
         async with self.core.use(game) as live:
             row = self._giving(live, user, seat, new_user, manager)
 
+            if level:
+                live.manners[seat] = str(replace(live.manner(seat), level=level))
+
             def work(db: sqlite3.Connection) -> tuple[tuple[SeatRow, ...], dict[int, Resting]]:
+                if level:
+                    stand_ins.set_manners(db, game, {seat: live.manners[seat]})
                 games.seat_person(db, game, row.place, new_user)
                 desk.vacate(db, game, seat)
                 desk.drop_dues(db, game, OFFER, seat)

@@ -8,11 +8,12 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from orleans_bot import content
+from orleans_bot.policy.characters import Manner, manner_of
 from orleans_bot.rules.catalog import Catalog
 from orleans_bot.rules.game import Checkpoint, Game, Step
 from orleans_bot.rules.sight import see_seat
 from orleans_bot.rules.view import View
-from orleans_bot.store import ahead, corrections, games, log
+from orleans_bot.store import ahead, corrections, games, log, stand_ins
 from orleans_bot.store.corrections import Since
 from orleans_bot.store.faults import fault_of
 from orleans_bot.store.games import SeatRow
@@ -41,6 +42,7 @@ class Kept:
     lists: dict[str, str]  # what seats have given ahead
     standing: dict[int, dict[str, str]]  # what people have answered for good
     clocks: ticking.Clocks | None = None  # of a table with a pace
+    manners: dict[str, str] = field(default_factory=dict)  # how seats are played by stand-ins
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,7 @@ class Live:
     standing: dict[int, dict[str, str]] = field(default_factory=dict)  # what people have answered for good
     batch: Batch | None = None
     clocks: ticking.Clocks | None = None  # of a table with a pace
+    manners: dict[str, str] = field(default_factory=dict)  # how seats are played by stand-ins
 
     def of_user(self, user: int | None) -> list[SeatRow]:
         """The seats of a person, in order of play."""
@@ -90,6 +93,10 @@ class Live:
     def people(self) -> list[str]:
         """The seats at which people sit."""
         return [seat.colour for seat in self.seats if seat.person is not None]
+
+    def manner(self, seat: str) -> Manner:
+        """How a stand-in plays this seat."""
+        return manner_of(self.manners.get(seat, ""))
 
     @property
     def vote(self) -> UndoVote | None:
@@ -200,6 +207,7 @@ def load(db: sqlite3.Connection, number: int, upto: int | None = None) -> Kept |
         ahead.lists(db, number),
         ahead.standing(db, number),
         ticking.load(db, number),
+        stand_ins.manners(db, number),
     )
 
 
@@ -233,7 +241,7 @@ def revive(catalog: Catalog, kept: Kept) -> Live:
     lists = {seat: read_list(text) for seat, text in kept.lists.items()}
     votes = dict(kept.votes)
     live = Live(kept.row.id, game, kept.row, kept.seats, depth, kept.waiting, votes, lists)
-    live.clocks, live.standing = kept.clocks, kept.standing
+    live.clocks, live.standing, live.manners = kept.clocks, kept.standing, kept.manners
     return live
 
 

@@ -10,10 +10,11 @@ from hashlib import sha256
 from typing import Any, TypeVar
 
 from orleans_bot.clocks.paces import Timing
+from orleans_bot.policy.characters import Wish, wish_of
 from orleans_bot.rules.game import Game
 from orleans_bot.rules.phases.wishes import check_clock, check_options, check_table
 from orleans_bot.rules.pieces import COLOURS
-from orleans_bot.store import clocks, corrections, games, log, silences
+from orleans_bot.store import clocks, corrections, games, log, silences, stand_ins
 from orleans_bot.store.campaigns import chapter_of, told_before
 
 from .core import Core, must_keep
@@ -72,9 +73,10 @@ class Lobbies:
         freed: Sequence[str] = (),
         timing: Timing | None = None,
         beside: Callable[[sqlite3.Connection, int], None] | None = None,
+        like: Wish | None = None,
     ) -> Lobby:
         """Open a lobby; its keeper sits down by joining, like everybody. `freed`: who has no limits;
-        `beside`: what is kept together with it, or not at all.
+        `beside`: what is kept together with it, or not at all; `like`: how its stand-ins play.
         """
         check_table(self.core.catalog, scenario, seats, boxes, options or {}, modules)
         check_options(self.core.catalog, scenario, options or {}, modules)
@@ -99,6 +101,7 @@ class Lobbies:
             )
             if timing is not None and timing.pace.ticks:
                 clocks.set_timing(db, number, timing)
+            stand_ins.set_manners(db, number, {stand_ins.TABLE: str(like or Wish())})
             if beside is not None:
                 beside(db, number)
             return gathering(db, number)
@@ -170,6 +173,23 @@ class Lobbies:
             del players[last]
 
         return await self._regroup(game, change)
+
+    async def wish(self, game: int) -> Wish:
+        """What a table wishes of its stand-ins."""
+        return wish_of(await self.core.store.read(lambda db: stand_ins.wish(db, game)))
+
+    async def set_level(self, game: int, user: int, level: str, manager: bool = False) -> Lobby:
+        """The keeper says how well the stand-ins play."""
+
+        def work(db: sqlite3.Connection) -> Lobby:
+            lobby = gathering(db, game)
+            must_keep(game, lobby.keeper, user, manager)
+            wish = replace(wish_of(lobby.stand_ins), level=level)
+            stand_ins.set_manners(db, game, {stand_ins.TABLE: str(wish)})
+            return gathering(db, game)
+
+        async with self.core.lock(game):
+            return await self.core.store.write(work)
 
     async def cancel(self, game: int, user: int, manager: bool = False) -> Lobby:
         """The keeper calls the game off before it starts."""
@@ -245,13 +265,14 @@ class Lobbies:
                     options=games.as_json(options),
                 )
                 games.set_seats(db, game, coloured_seats(db, game, colours))
+                stand_ins.set_manners(db, game, manners_of(lobby, colours, seed_of(sealed)))
                 log.save(db, game, [log.Saving(begun.checkpoint, None)])
                 corrections.set_content(db, game, 0, self.core.catalog.corrections)
                 games.set_waiting(db, game, (), sorted(waited_for(begun)), at)
                 kept = load(db, game)
                 assert kept is not None
                 live = Live(game, begun, kept.row, kept.seats, 0, kept.waiting, clocks=kept.clocks)
-                live.standing = kept.standing
+                live.standing, live.manners = kept.standing, kept.manners
                 clocks.set_clocks(db, game, live.turn_clocks(self.core.clock()))
                 return live
 
@@ -272,6 +293,13 @@ def gathering(db: sqlite3.Connection, game: int) -> Lobby:
     if status != LOBBY:
         raise AlreadyStarted("This game has already started.", game=game, status=status)
     return replace(lobby, chapter=chapter_of(db, game))
+
+
+def manners_of(lobby: Lobby, colours: Sequence[str], seed: int) -> dict[str, str]:
+    """How each seat is played whenever a stand-in plays it: from the start, or for somebody who is away."""
+    alone = [player.user is None for player in lobby.players]
+    manners = wish_of(lobby.stand_ins).manners(seed, alone)
+    return {colour: str(manner) for colour, manner in zip(colours, manners, strict=True)}
 
 
 def free_colour(colour: str, players: Players) -> None:

@@ -77,4 +77,5 @@ class Outcome:
     whispers: tuple[Note, ...] = ()  # what only the caller's seat is told
     stopped: str = ""  # why what the caller's seat has given ahead rests, if it does
     warm: frozenset[str] = frozenset()  # seats that a stand-in keeps warm while their people are silent
+    manners: Mapping[str, str] = field(default_factory=dict)  # how seats are played by stand-ins
     ends: Mapping[str, int] = field(default_factory=dict)  # when the time of seats is up whose clocks run

@@ -113,7 +113,7 @@ class AtTable:
 
     def _answer(self, live: Live, ask: Ask) -> Sequence[str]:
         try:
-            return live.game.check(ask.seat, ask.key, self.core.choose(live.game.view(ask.seat), ask))
+            return self.core.stand_in(live, ask)
         except Exception:
             # A table must not stop because the bot's own player has no idea.
             LOG.exception("The stand-in at %s in game %s cannot answer %s", ask.seat, live.id, ask.key)

@@ -16,6 +16,7 @@ from .weights import KINDS, WEIGHTS, Weights
 
 EASY, USUAL, STRONG = LEVELS = ("easy", "plain", "strong")
 SHORT_SIGHT: Final = 1  # rounds after this one of which the easy level thinks
+OFFERED: Final = (EASY, USUAL)  # that a table may choose
 FILE: Final = Path(__file__).parent / "characters.toml"
 
 
@@ -77,3 +78,31 @@ def drawn(seed: int, seats: int, named: Sequence[str] = ()) -> list[str]:
         luck = advance(luck)
         out.append(rest[mix(luck) % len(rest)])
     return out
+
+
+NO_HINTS: Final = "no_hints"
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a table wishes of its stand-ins: how well they play, who is among them, whether they advise."""
+
+    level: str = USUAL
+    named: tuple[str, ...] = ()
+    hints: bool = True
+
+    def __str__(self) -> str:
+        return " ".join((self.level, *self.named, *(() if self.hints else (NO_HINTS,))))
+
+    def manners(self, seed: int, seats: Sequence[bool]) -> list[Manner]:
+        """The manner of every seat; those that are named sit where the seat is played by a stand-in first."""
+        in_order = sorted(range(len(seats)), key=lambda at: not seats[at])
+        found = dict(zip(in_order, drawn(seed, len(seats), self.named), strict=True))
+        return [Manner(self.level, found[at]) for at in range(len(seats))]
+
+
+def wish_of(text: str) -> Wish:
+    """The wish that was written down."""
+    words = text.split()
+    named = tuple(word for word in words if word in characters())
+    return Wish(manner_of(text).level, named, NO_HINTS not in words)

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from . import stand_ins
 from .clocks import timing
 from .records import ENDED, SOUND, GameLine, GameRow, Lobby, Player
 
@@ -194,6 +195,7 @@ def lobby(db: sqlite3.Connection, game: int) -> Lobby | None:
         tuple(modules.split()),
         kind,
         timing(db, game),
+        stand_ins.wish(db, game),
     )
 
 

@@ -40,6 +40,7 @@ class Lobby:
     modules: tuple[str, ...] = ()
     thread_kind: str = ""  # public | private | "" = none of its own
     timing: Timing | None = None  # how long seats may take; None = as long as they like
+    stand_ins: str = ""  # what it wishes of its stand-ins
     chapter: str = ""  # which chapter of a campaign it is
 
     @property

@@ -10,6 +10,7 @@ from orleans_bot.clocks.paces import Timing
 from orleans_bot.content import load
 from orleans_bot.host import Host, Outcome
 from orleans_bot.host.how import Choose
+from orleans_bot.policy import PLAIN, Manner
 from orleans_bot.random_seats import answer
 from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.view import View
@@ -24,7 +25,7 @@ def by_chance(seed: int) -> Choose:
     """A stand-in that decides at random."""
     luck = Random(seed)
 
-    def choose(view: View, ask: Ask) -> Sequence[str]:
+    def choose(view: View, ask: Ask, manner: Manner = PLAIN) -> Sequence[str]:
         return answer(ask, luck)
 
     return choose

@@ -11,6 +11,7 @@ import pytest
 from orleans_bot.content import load
 from orleans_bot.host import Host
 from orleans_bot.host.walking import chronicle, verify
+from orleans_bot.policy import PLAIN, Manner
 from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.view import View
 from orleans_bot.store import Store
@@ -84,15 +85,15 @@ async def test_a_table_of_stand_ins_plays_to_the_end(host: Host) -> None:
     verify(load(), await host.store.read(lambda db: chronicle(db, over.game)))
 
 
-def nonsense(view: View, ask: Ask) -> Sequence[str]:
+def nonsense(view: View, ask: Ask, manner: Manner = PLAIN) -> Sequence[str]:
     return ["nonsense"]
 
 
-def fails(view: View, ask: Ask) -> Sequence[str]:
+def fails(view: View, ask: Ask, manner: Manner = PLAIN) -> Sequence[str]:
     raise LookupError("no idea")
 
 
-def never_ends(view: View, ask: Ask) -> Sequence[str]:
+def never_ends(view: View, ask: Ask, manner: Manner = PLAIN) -> Sequence[str]:
     if ask.key == "plan":
         return [next(key for key in ask.keys if key.startswith("drawing:"))]
     return ask.keys[: ask.lo]
@@ -111,7 +112,7 @@ async def test_a_stand_in_without_an_idea_does_not_stop_the_table(
 async def test_stand_ins_are_given_their_own_view_and_their_own_ask(store: Store) -> None:
     seen: list[tuple[str, str]] = []
 
-    def choose(view: View, ask: Ask) -> Sequence[str]:
+    def choose(view: View, ask: Ask, manner: Manner = PLAIN) -> Sequence[str]:
         seen.append((view.viewer, ask.seat))
         return ("commit",) if "commit" in ask.keys else ask.keys[: ask.lo]
 

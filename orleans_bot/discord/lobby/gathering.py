@@ -18,6 +18,7 @@ from ..messages.threads import open_below, room_above
 from ..panels.campaign import part_of
 from ..panels.panel import Choice, Choose, Panel, Press, Row, door_id
 from ..panels.voice import DOTS, Voice
+from .stand_ins import level_offered, level_said
 
 log = logging.getLogger(__name__)
 
@@ -61,6 +62,7 @@ def lobby_panel(voice: Voice, lobby: Lobby) -> Panel:
     parts.append(voice.say(f"lobby.left{enough}", n=left) if left else voice.say("lobby.full"))
     if lobby.timing is not None:
         parts.append(pace_line(voice, lobby.timing))
+    parts.append(level_said(voice, lobby))
     if lobby.who == ADMITTED:
         parts.append(voice.say("lobby.admitted", who=f"<@{lobby.keeper}>"))
     return Panel("\n".join(part for part in parts if part), lobby_rows(voice, lobby, least), picture=False)
@@ -88,6 +90,8 @@ def lobby_rows(voice: Voice, lobby: Lobby, least: int) -> tuple[Row, ...]:
     rows: list[Row] = []
     if colours:
         rows.append(Choose(door_id(game, "colour"), voice.say("lobby.colour"), colours))
+    if levels := level_offered(voice, lobby):
+        rows.append(levels)
     few = len(lobby.players) < least
     rows.append(
         (

@@ -19,6 +19,7 @@ from ..panels.panel import Panel, Press, Unreadable, door_id
 from ..panels.voice import Voice
 from .doors import is_manager
 from .gathering import is_private
+from .stand_ins import introduced
 
 if TYPE_CHECKING:
     from ..bot import Bot
@@ -37,14 +38,16 @@ class SeatOffers:
         self.house = bot.house
         self.host = bot.house.host
 
-    async def hand_over(self, answer: Answer, game: int, seat: str, player: int | None, voice: Voice) -> None:
-        """Give a seat away if nobody has to be asked about it; else ask."""
+    async def hand_over(
+        self, answer: Answer, game: int, seat: str, player: int | None, voice: Voice, level: str = ""
+    ) -> None:
+        """Give a seat away if nobody has to be asked about it; else ask. `level`: of the stand-in."""
         user, manager = answer.interaction.user.id, await self.may_manage(answer, game)
         row = await self.host.may_replace(game, user, seat, player, manager=manager)
         if player is None and only_person(row, seat):
             await answer.say(last_panel(voice, row, seat))
         elif player is None or player == user:
-            await self.handed(game, user, seat, player, manager)
+            await self.handed(game, user, seat, player, manager, level)
             await answer.say(voice.say("keeper.done"))
         else:
             until = await self.offer(user, row, seat, player)
@@ -55,17 +58,20 @@ class SeatOffers:
         interaction = answer.interaction
         return is_manager(interaction) and (await self.host.game(game)).guild == interaction.guild_id
 
-    async def handed(self, game: int, by: int, seat: str, player: int | None, manager: bool) -> Desk:
+    async def handed(
+        self, game: int, by: int, seat: str, player: int | None, manager: bool, level: str = ""
+    ) -> Desk:
         """Somebody else sits there now: the table is told, and so is whoever sat there."""
         desk = await self.house.desk(game)  # first: it must know what hangs for whoever leaves
         before = (await self.host.game(game)).seats.get(seat)
-        outcome = await self.host.replace(game, by, seat, player, manager=manager)
+        outcome = await self.host.replace(game, by, seat, player, manager=manager, level=level)
         desk.take(outcome)
         thread = self.bot.get_channel(desk.row.thread) if desk.row.thread else None
         if player is not None and isinstance(thread, discord.Thread):
             await self.bot.starts.invite(thread, outcome)
         voice = desk.voice
-        await desk.say(voice.say("keeper.replaced", seat=voice.seat(seat), who=voice.who(player)))
+        who = introduced(voice, player, outcome.manners.get(seat, ""))
+        await desk.say(voice.say("keeper.replaced", seat=voice.seat(seat), who=who))
         if before is not None and before not in (by, player):
             told = self.house.voice_for(before)
             text = told.say(

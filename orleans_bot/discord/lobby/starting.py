@@ -29,6 +29,7 @@ from ..panels.voice import Voice
 from .doors import is_manager, may_look
 from .gathering import ANYONE, is_member, is_private, must_be_allowed, must_open, open_thread
 from .message import LobbyMessages
+from .stand_ins import introduced
 
 if TYPE_CHECKING:
     from orleans_bot.host import Host
@@ -137,7 +138,10 @@ class Starts:
         self.house.desks.pop(outcome.game, None)
         desk = await self.house.desk(outcome.game)
         voice = desk.voice
-        seats = "\n".join(f"{voice.seat(colour)} {voice.who(user)}" for colour, user in outcome.seats.items())
+        seats = "\n".join(
+            f"{voice.seat(colour)} {introduced(voice, user, outcome.manners.get(colour, ''))}"
+            for colour, user in outcome.seats.items()
+        )
         text = voice.say(
             "opening", game=outcome.game, scenario=voice.name("scenario", outcome.public.scenario),
             text=voice.text("scenario", outcome.public.scenario), seats=seats, hash=outcome.seed_hash,
@@ -245,7 +249,7 @@ class Starts:
             interaction, guild=row.guild, channel=interaction.channel_id or row.channel,
             scenario=row.scenario, boxes=row.boxes, options=options, seats=len(row.seats), who=ANYONE,
             modules=row.modules, thread_kind=row.thread_kind,
-            timing=replace(timing, stands="") if timing else None,
+            timing=replace(timing, stands="") if timing else None, like=await self.host.wish(row.id),
         )  # fmt: skip
         lobby = await self.host.join(lobby.game, interaction.user.id)
         await self.host.set_panel(row.id, AGAIN, lobby.channel, lobby.game)

@@ -49,9 +49,10 @@ def contents(voice: Voice, page: str) -> Choose:
 
 def offers(voice: Voice, hosted: bool) -> tuple[Press, ...]:
     """A game to start with."""
-    table = Press(door_id(0, "first.table"), voice.say("lesson.table", n=RIVALS), "good")
+    easy = Press(door_id(0, "first.easy"), voice.say("lesson.easy", n=RIVALS), "good")
+    table = Press(door_id(0, "first.table"), voice.say("lesson.table", n=RIVALS))
     alone = Press(door_id(0, "first.alone"), voice.say("lesson.alone"))
-    return (table, alone) if hosted else (alone,)
+    return (easy, table, alone) if hosted else (alone,)
 
 
 def waits(voice: Voice, lines: Sequence[GameLine]) -> list[str]:
