@@ -161,7 +161,7 @@ def next_answer(ahead: Ahead, ask: Ask, state: State) -> tuple[Ahead, Answer | N
 
 def fits(ask: Ask, answer: Answer) -> bool:
     """Whether exactly this can still be answered."""
-    if ask.key != answer.ask or ask.secret or ask.seats:
+    if ask.key != answer.ask or ask.seats:
         return False
     try:
         legal(ask, answer.picks)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Mapping, Sequence
 
-from orleans_bot.rules.ask import CHOICE, Ask
+from orleans_bot.rules.ask import CHOICE, Ask, noun_of
+from orleans_bot.rules.catalog import Catalog
 from orleans_bot.rules.pieces import GOODS, VALUE
 from orleans_bot.store import ahead, desk
 
@@ -16,12 +17,14 @@ from .records import FINISHED
 from .refusals import UnknownWish
 
 # What can be answered for good, and how; without a wish the person is asked.
-FEED, TORTURE, GOOD, GIFTS = "feed", "torture", "good", "gifts"
+FEED, TORTURE, GOOD, GIFTS, CARDS, CORPSES = "feed", "torture", "good", "gifts", "cards", "corpses"
 WISHES: Mapping[str, tuple[str, ...]] = {
     FEED: ("cheap", "pay"),
     TORTURE: ("good", "development", "tile", "gear", "station", "follower"),
     GOOD: ("dearest",),
     GIFTS: ("best",),
+    CARDS: ("free", "all"),
+    CORPSES: ("throw", "leave"),
 }
 EVENTS = "events"
 # What an option may say of which it is only given more.
@@ -86,9 +89,11 @@ def standing(live: Live, choose: Choose) -> tuple[Ask, Sequence[str]] | None:
     for ask in live.game.asks:
         row = live.seat(ask.seat)
         wishes = live.standing.get(row.user or 0) if row else None
-        if not wishes or ask.secret or ask.seats or not ask.waits or ask.veiled:
+        if not wishes or ask.seats or not ask.waits or (ask.lo, ask.hi) != (1, 1):
             continue
-        if ask.kind != CHOICE or (ask.lo, ask.hi) != (1, 1):
+        if CARDS in wishes and (card := of_the_hand(ask, wishes[CARDS], live.game.catalog)):
+            return ask, (card,)
+        if ask.kind != CHOICE or ask.secret or ask.veiled:
             continue
         picks: Sequence[str] | None = wished(ask, wishes)
         if picks is None and GIFTS in wishes and live.game.state.phase == EVENTS and only_gives(ask):
@@ -111,9 +116,24 @@ def wished(ask: Ask, wishes: Mapping[str, str]) -> tuple[str, ...] | None:
         case "torture" if TORTURE in wishes:
             fits = [key for key in ask.keys if key.partition(":")[0] == wishes[TORTURE]]
             return (min(fits, key=worth),) if fits else None
+        case "throw_all" | "throw_some" if CORPSES in wishes:
+            return (ask.keys[0] if wishes[CORPSES] == "throw" else ask.keys[-1],)
     if GOOD in wishes and len({without_goods(key) for key in ask.keys}) == 1:
         return (max(ask.keys, key=worth),)
     return None
+
+
+def of_the_hand(ask: Ask, how: str, catalog: Catalog) -> str:
+    """What is answered to a question about hidden cards: the best one is played, of "free" ones only those
+    that cost nothing. Where there is none, the game goes on; where one costs something, its owner is asked.
+    """
+    mine = [key for key in ask.keys if key in ask.veiled or (ask.key == "play" and noun_of(key))]
+    cards = {key: catalog.tasks[noun_of(key)] for key in mine}
+    able = [key for key, card in cards.items() if how == "all" or card.price is None]
+    if able:
+        return max(able, key=lambda key: cards[key].points)
+    nothing = not mine and len(ask.keys) == 1 and (ask.key == "play" or bool(ask.veiled))
+    return ask.keys[0] if nothing else ""
 
 
 def goods_of(key: str) -> list[str]:

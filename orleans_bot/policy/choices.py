@@ -9,6 +9,7 @@ from orleans_bot.rules.ask import Ask, Option, noun_of
 from orleans_bot.rules.pieces import KIND, MARKET, VALUE
 from orleans_bot.rules.view import PlaceFace
 
+from .cards import hopes
 from .journey import Journeys, movers_of, moves_in
 from .outlook import Outlook
 from .planning import sends, wanted_at
@@ -131,7 +132,7 @@ def option_worth(outlook: Outlook, ask: Ask, option: Option) -> float:
             cost = ask.about.get("coins")
             return number_of(noun, 1) * (1.5 - (cost if isinstance(cost, int) else 0) * outlook.coin)
         case "card":
-            return max((outlook.task(face) for face in view.face_up if face.key == noun), default=0.0)
+            return max((hopes(outlook, face) for face in view.face_up if face.key == noun), default=0.0)
         case "pile":
             return 4.0
         case "retreat" | "object":

@@ -127,6 +127,26 @@ async def test_a_game_with_lists_is_the_same_as_one_given_by_hand(store: Store, 
     await proved(host, outcome.game)
 
 
+async def test_a_list_may_hold_a_card_of_the_hand(host: Host) -> None:
+    outcome, cards = await sit_down(host, 2, seed=3, modules=("plague",)), 0
+    while outcome.public.round < 9:
+        for seat in outcome.seats:
+            try:
+                here = await give(host, outcome, seat)
+            except (NotYet, NothingAhead):
+                continue
+            given = [answer for action in here.given.actions for answer in action.answers]
+            cards += sum(pick.startswith("task:") for answer in given for pick in answer.picks)
+        await host.stand_ins(outcome.game)
+        outcome = await host.look(outcome.game)
+        outcome = await sensible(host, outcome, next(ask.seat for ask in outcome.asks if ask.waits))
+    marked = await host.store.read(lambda db: ahead.marked(db, outcome.game))
+    lines = [line for line in await host.lines(outcome.game, 2000) if line.seq in marked]
+    played = [pick for line in lines for pick in line.picks if pick.startswith("task:")]
+    assert cards and played, "no card was ever on a list, so this test has proved nothing"
+    await proved(host, outcome.game)
+
+
 async def test_nobody_but_the_owner_sees_that_a_list_is_there(host: Host) -> None:
     outcome = await table(host, 3)
     before = [await host.look(outcome.game, user) for user in (BOB, STRANGER, ALICE)]

@@ -4,10 +4,22 @@ from __future__ import annotations
 
 import pytest
 
+from orleans_bot.content import load
 from orleans_bot.host import Host, Outcome
 from orleans_bot.host.refusals import UnknownWish
-from orleans_bot.host.standing import FEED, GIFTS, GOOD, TORTURE, WISHES, only_gives, wished
-from orleans_bot.rules.ask import Ask
+from orleans_bot.host.standing import (
+    CARDS,
+    CORPSES,
+    FEED,
+    GIFTS,
+    GOOD,
+    TORTURE,
+    WISHES,
+    of_the_hand,
+    only_gives,
+    wished,
+)  # fmt: skip
+from orleans_bot.rules.ask import TURN, Ask
 from orleans_bot.store import Store, ahead, people
 
 from .players import ALICE, BOB, new_host, sit_down
@@ -31,6 +43,10 @@ def of(key: str, *keys: str) -> Ask:
     ({GOOD: "dearest"}, of("travel", "go:blois.road.wine", "go:tours.road.wool"), None),
     ({GOOD: "dearest"}, of("gain", "gain:grain", "gain:brocade"), "gain:brocade"),
     ({GOOD: "dearest"}, of("torture", "good:grain", "good:brocade"), None),
+    ({CORPSES: "throw"}, of("throw_all", "throw:3", "leave"), "throw:3"),
+    ({CORPSES: "throw"}, of("throw_some", "throw:2", "throw:1", "leave"), "throw:2"),
+    ({CORPSES: "leave"}, of("throw_some", "throw:2", "throw:1", "leave"), "leave"),
+    ({}, of("throw_all", "throw:3", "leave"), None),
     ({}, of("feed", "food:grain", "pay"), None),
     ({GIFTS: "best"}, of("feed", "food:grain", "pay"), None),
 ])  # fmt: skip
@@ -38,6 +54,26 @@ def test_a_wish_says_what_it_says_and_nothing_else(
     wish: dict[str, str], ask: Ask, answer: str | None
 ) -> None:
     assert wished(ask, wish) == (None if answer is None else (answer,))
+
+
+WINDOW, TURNING = of("play")._replace(secret=True), of("act")._replace(kind=TURN)
+
+
+@pytest.mark.parametrize(("how", "ask", "answer"), [
+    ("free", WINDOW._replace(keys=("task:pilgrim_vierzon", "task:second_gear", "no")), "task:second_gear"),
+    ("free", WINDOW._replace(keys=("task:donate_1_wine", "no")), ""),
+    ("all", WINDOW._replace(keys=("task:donate_1_wine", "no")), "task:donate_1_wine"),
+    ("free", WINDOW._replace(keys=("no",)), "no"),
+    ("all", TURNING._replace(keys=("act:ship", "task:donate_1_wine", "pass"), veiled=("task:donate_1_wine",)),
+     "task:donate_1_wine"),
+    ("free", TURNING._replace(keys=("act:ship", "pass"), veiled=("task:donate_1_wine",)), ""),
+    ("free", TURNING._replace(keys=("pass",), veiled=("task:second_gear",)), "pass"),
+    ("all", of("task", "task:order_vierzon", "no"), ""),
+])  # fmt: skip
+def test_a_card_is_played_for_whoever_has_said_so_and_for_nobody_else(
+    how: str, ask: Ask, answer: str
+) -> None:
+    assert of_the_hand(ask, how, load()) == answer
 
 
 def test_only_what_takes_nothing_is_a_gift() -> None:
@@ -82,6 +118,19 @@ async def test_whole_games_with_standing_answers_are_sound_and_marked(host: Host
         answered += len(lines)
         await proved(host, outcome.game)
     assert answered, "nothing was ever answered for good, so this test has proved nothing"
+
+
+async def test_cards_and_corpses_are_answered_for_whoever_has_said_so(host: Host) -> None:
+    outcome = await sit_down(host, 2, seed=3, modules=("plague",))
+    await host.standing.wish(ALICE, CARDS, "all")
+    await host.standing.wish(ALICE, CORPSES, "throw")
+    outcome = await play(host, outcome, rounds=13)
+    lines = {line.seq: line for line in await host.lines(outcome.game, 2000)}
+    given = [lines[seq] for seq in await marked(host, outcome.game) if seq in lines]
+    assert all(outcome.seats[line.seat] == ALICE for line in given)
+    assert {line.ask for line in given} >= {"act", "play", "throw_all"}
+    assert any(pick.startswith("task:") for line in given for pick in line.picks)
+    await proved(host, outcome.game)
 
 
 async def until_answered(host: Host, outcome: Outcome, rounds: int) -> Outcome:
