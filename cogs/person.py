@@ -17,7 +17,9 @@ from orleans_bot.discord.answers.refusals import Sorry, answering
 from orleans_bot.discord.lobby.doors import played_here
 from orleans_bot.discord.lobby.gathering import is_member, must_open
 from orleans_bot.discord.lobby.message import closed_panel
-from orleans_bot.discord.panels.lessons import FIRST, PAGES, RIVALS, inbox_line, lesson
+from orleans_bot.discord.panels.lessons import FIRST, PAGES, RIVALS, lesson
+from orleans_bot.discord.panels.notices import choices as notice_choices
+from orleans_bot.discord.panels.notices import waiting
 from orleans_bot.discord.panels.panel import Panel, Press, Unreadable, door_id
 from orleans_bot.discord.panels.voice import Voice
 from orleans_bot.discord.panels.wishes import ALWAYS_ASK, wishes
@@ -28,8 +30,6 @@ if TYPE_CHECKING:
     from orleans_bot.discord.bot import Bot
 
 log = logging.getLogger(__name__)
-
-MOST_GAMES = 20
 
 
 class People(commands.Cog):
@@ -50,8 +50,7 @@ class People(commands.Cog):
                 others = await self.host.games_of(interaction.user.id)
                 await answer.say(voice.say("inbox.empty" if others else "inbox.none", n=len(others)))
                 return
-            told = [inbox_line(voice, line) for line in lines[:MOST_GAMES]]
-            await answer.say("\n".join([voice.say("inbox", n=len(lines)), *told]))
+            await answer.say(waiting(voice, lines, await self.house.notices.jumps(lines)))
 
     @app_commands.command()
     async def me(self, interaction: discord.Interaction[Any]) -> None:
@@ -109,6 +108,17 @@ class People(commands.Cog):
         await answer.change(await self.wishes(voice, user, game))
         for line in await self.host.inbox(user):  # what waits for just that is answered now
             (await self.house.take(await self.host.look(line.game))).wake()
+
+    async def notice(self, answer: Answer, verb: str, kind: str, values: list[str], voice: Voice) -> None:
+        """How somebody is called: looked at, or chosen anew; and back to what is answered for good."""
+        user, notices = answer.interaction.user.id, self.host.notices
+        if verb == "wishes":
+            await answer.change(await self.wishes(voice, user, 0))
+            return
+        if verb == "notice":
+            await notices.choose(user, kind, values[0] if values else "")
+        rest = (await self.host.clocks.rest(user)).at(self.host.now)
+        await answer.change(notice_choices(voice, await notices.of(user), rest.zone))
 
     @app_commands.command()
     @described("topic")

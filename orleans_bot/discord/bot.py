@@ -240,6 +240,7 @@ class Bot(commands.AutoShardedBot):
         try:
             await self.timekeeper.look()
             await self.pauses.look()
+            await self.house.notices.look()
         except Refusal as refusal:  # a full disk must not end the clocks for ever
             log.warning("what is due is done later: %s", refusal)
 

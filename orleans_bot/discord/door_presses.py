@@ -69,6 +69,10 @@ class DoorPresses:
                     await self.bot.keeper.look_again(answer, voice)
                 case "mend":
                     await self.bot.keeper.mend(answer, voice)
+                case "next":
+                    await self.bot.looks.next_game(answer, game, voice)
+                case "notices" | "notice" | "wishes":
+                    await self.bot.person.notice(answer, verb, rest, values, voice)
                 case "wish" | "wish_on" | "wish_off":
                     await self.bot.person.wish(answer, game, verb, rest, values, voice)
                 case "campaign":

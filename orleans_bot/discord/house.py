@@ -21,6 +21,7 @@ from orleans_bot.settings import Settings
 from orleans_bot.words.quoting import visible
 
 from .messages.desk import Desk
+from .messages.notices import Notices
 from .messages.own_panels import OwnPanels
 from .messages.pictures import Pictures, Shot
 from .messages.sending import try_hard
@@ -55,6 +56,7 @@ class House:
         self.catalog = catalog
         self.pictures = Pictures(settings.pictures, settings.renderers)
         self.own_panels = OwnPanels(self)
+        self.notices = Notices(self)
         self.icons: dict[str, str] = {}
         self.pressing = 0  # presses that are being answered
         self.desks: OrderedDict[int, Desk] = OrderedDict()
@@ -169,11 +171,13 @@ class House:
     async def remember(self) -> None:
         """What was noted when the bot last ran."""
         self.tongues.update(await self.host.settings("user", LANGUAGE))
+        await self.notices.remember()
 
     def forget(self, user: int) -> None:
         """Somebody does not want to be known."""
         for memory in (self.known, self.tongues, self.learned, self.dms):
             memory.pop(user, None)
+        self.notices.forget(user)
 
     async def note(self) -> None:
         """Note up to which lines of their logs games have been shown, and which languages are spoken."""

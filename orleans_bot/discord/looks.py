@@ -116,6 +116,15 @@ class Looks:
             raise Sorry("no_seat_here", game=game)
         await self.house.own_panels.say(answer, outcome, seat, voice)
 
+    async def next_game(self, answer: Answer, game: int, voice: Voice) -> None:
+        """The game that has waited longest for whoever pressed, another one than that of the button first."""
+        lines = await self.host.inbox(answer.interaction.user.id)
+        if not lines:
+            await answer.say(voice.say("notice.nothing"))
+            return
+        chosen = next((line.game for line in lines if line.game != game), lines[0].game)
+        await self.my_seat(answer, chosen, voice)
+
     async def waiting(self, voice: Voice, outcome: Outcome) -> str:
         """Whom the table waits for, and since when."""
         if not outcome.waiting:

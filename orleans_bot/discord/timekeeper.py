@@ -6,7 +6,6 @@ import logging
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from orleans_bot.clocks.rest import wakes
 from orleans_bot.host.clocks import LAPSED, PLAYED, REMIND, TELL_KEEPER, Rung
 from orleans_bot.host.records import Outcome
 from orleans_bot.rules.errors import Refusal
@@ -83,7 +82,9 @@ class Timekeeper:
                 text = f"{text} {voice.say('clock.keeper', keeper=voice.who(desk.row.keeper))}"
         back = Press(door_id(rung.game, "back"), voice.say("clock.back"), "good")
         panel = Panel(text, ((back,),) if rung.warm else ())
-        await Hanging.post(self.house, desk.home, panel, None, mentions=users)
+        keeper = rung.what == TELL_KEEPER
+        called = users if keeper else await self.house.notices.urged(rung.game, desk.row.seats, users)
+        await Hanging.post(self.house, desk.home, panel, None, mentions=called)
 
     async def call(self, desk: Desk, outcome: Outcome) -> None:
         """The game goes on: whoever is waited for is called."""
@@ -124,7 +125,7 @@ class Timekeeper:
         desk = await self.house.desk(game)
         told = desk.voice
         called = [others[seat] for seat in free]
-        awake = [who for who in called if wakes(await self.host.clocks.rest(who), now()) <= now()]
+        awake = await self.house.notices.urged(game, desk.row.seats, called)
         text = told.say("nudge", who=told.listed(map(told.who, called)), by=told.who(user))
         await Hanging.post(self.house, desk.home, Panel(text), None, silent=not awake, mentions=awake)
         await answer.say(voice.say("nudge.done"))

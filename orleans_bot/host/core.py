@@ -178,7 +178,7 @@ class Core:
                 games.drop_votes(db, number)
             if moved:
                 games.change(db, number, round=state.round, phase=state.phase)
-            set_lists(db, number, changed)
+            set_lists(db, live, changed, at)
             ahead.mark(db, number, marks)
             kept_clocks.set_clocks(db, number, turned)
             if extra is not None:

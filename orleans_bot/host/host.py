@@ -24,6 +24,7 @@ from .how import How
 from .keeping import Keeping
 from .live import content_at
 from .lobby import Lobbies
+from .notices import Notices
 from .pausing import Pausing
 from .proving import read_and_prove
 from .reading import hold_damaged, read_game
@@ -51,6 +52,7 @@ class Host:
         self.ahead, self.standing = PlayingAhead(core), StandingAnswers(core)
         self.clocks, self.pausing = Timekeeping(core), Pausing(core)
         self.campaigns = Campaigns(core)
+        self.notices = Notices(core)
         # What its keeper may do.
         self.keeping = keeping = Keeping(core, table)
         self.rewind, self.hold, self.resume = keeping.rewind, keeping.hold, keeping.resume

@@ -16,7 +16,7 @@ async def keep_lists(core: Core, live: Live) -> None:
     """What has changed of lists without a decision is written down."""
     changed, live.changed = {seat: live.lists.get(seat) for seat in live.changed}, set()
     try:
-        await core.store.write(lambda db: set_lists(db, live.id, changed))
+        await core.store.write(lambda db: set_lists(db, live, changed, core.now))
     except BaseException:
         core.drop(live.id)
         raise

@@ -13,8 +13,9 @@ from orleans_bot.rules.catalog import Catalog
 from orleans_bot.rules.game import Checkpoint, Game, Step
 from orleans_bot.rules.sight import see_seat
 from orleans_bot.rules.view import View
-from orleans_bot.store import ahead, corrections, games, log, stand_ins
+from orleans_bot.store import ahead, corrections, desk, games, log, stand_ins
 from orleans_bot.store.corrections import Since
+from orleans_bot.store.desk import NOTICE
 from orleans_bot.store.faults import fault_of
 from orleans_bot.store.games import SeatRow
 from orleans_bot.store.log import Past, Saving
@@ -71,6 +72,7 @@ class Live:
     changed: set[str] = field(default_factory=set)  # the seats whose lists are not yet as the store has them
     marks: dict[int, str] = field(default_factory=dict)  # lines that were not given by hand, not yet marked
     standing: dict[int, dict[str, str]] = field(default_factory=dict)  # what people have answered for good
+    stopped: dict[str, str] = field(default_factory=dict)  # why lists have come to rest, not yet told
     batch: Batch | None = None
     clocks: ticking.Clocks | None = None  # of a table with a pace
     manners: dict[str, str] = field(default_factory=dict)  # how seats are played by stand-ins
@@ -143,6 +145,9 @@ class Live:
 
     def set_list(self, seat: str, given: Ahead) -> None:
         """A seat's list is another one now; an empty one is none."""
+        before = self.lists.get(seat)
+        if given.rests and not (before is not None and before.rests):
+            self.stopped[seat] = given.rests
         if given.actions or given.rests:
             self.lists[seat] = given
         else:
@@ -211,10 +216,15 @@ def load(db: sqlite3.Connection, number: int, upto: int | None = None) -> Kept |
     )
 
 
-def set_lists(db: sqlite3.Connection, game: int, changed: Mapping[str, Ahead | None]) -> None:
-    """Write down what seats have given ahead."""
+def set_lists(db: sqlite3.Connection, live: Live, changed: Mapping[str, Ahead | None], now: int) -> None:
+    """Write down what seats have given ahead; the owner of a list that has come to rest is to be told why."""
     for seat, given in changed.items():
-        ahead.set_list(db, game, seat, given.to_text() if given else "")
+        ahead.set_list(db, live.id, seat, given.to_text() if given else "")
+    stopped, live.stopped = live.stopped, {}
+    for seat, why in stopped.items():
+        row = live.seat(seat)
+        if row is not None and row.user is not None:
+            desk.set_due(db, live.id, seat, f"{NOTICE}list", now, {"user": row.user, "why": why})
 
 
 def played_with(catalog: Catalog, known: str | None) -> Catalog:

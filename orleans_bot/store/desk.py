@@ -16,6 +16,11 @@ LEFT = "left."  # before the number of a message that has no place any more and 
 MEANT = "meant."  # before the kind of a message that is about to be posted
 
 
+# Due when somebody is to be told of something, and of what.
+NOTICE = "notice."
+NOTICES = ("turn", "round", "over", "list")
+
+
 def panels(db: sqlite3.Connection, game: int) -> dict[tuple[str, str], tuple[int, int]]:
     """The messages of a game that are edited: kind and seat → channel and message."""
     rows = db.execute("SELECT kind, seat, channel, message FROM panel WHERE game = ?", (game,))
@@ -57,6 +62,7 @@ def vacate(db: sqlite3.Connection, game: int, seat: str) -> None:
             must_be_put_away(db, game, channel, message)
     db.execute("DELETE FROM panel WHERE game = ? AND seat = ?", (game, seat))
     ahead.drop(db, game, seat)
+    db.execute("DELETE FROM due WHERE game = ? AND seat = ? AND kind LIKE ?", (game, seat, f"{NOTICE}%"))
     games.must_be_shown(db, game)
 
 

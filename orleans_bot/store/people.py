@@ -7,7 +7,7 @@ import sqlite3
 from typing import Any
 
 from . import campaigns
-from .desk import OFFER
+from .desk import NOTICE, OFFER
 from .json_values import read_json
 
 _OPEN = "g.status IN ('lobby', 'running', 'held')"
@@ -62,6 +62,13 @@ def all_about(db: sqlite3.Connection, user: int) -> str:
             (me,),
         )
     ]
+    out["to_be_told"] = [
+        {"game": game, "seat": seat, "what": kind.removeprefix(NOTICE), "at": at}
+        for game, seat, kind, at in db.execute(
+            "SELECT game, seat, kind, at FROM due WHERE kind LIKE ? AND data ->> 'user' = ? ORDER BY game",
+            (f"{NOTICE}%", user),
+        )
+    ]
     out["decisions"] = [
         {"game": game, "line": seq, "seat": seat, "ask": ask, "picks": picks.split(), "at": at}
         for game, seq, seat, ask, picks, at in db.execute(
@@ -76,6 +83,7 @@ def forget(db: sqlite3.Connection, user: int) -> list[int]:
     """Cut every tie to a person; the games that go on and have lost them at a seat."""
     db.execute("DELETE FROM setting WHERE scope = 'user' AND owner = ?", (user,))
     db.execute("DELETE FROM due WHERE kind = ? AND ? IN (data ->> 'to', data ->> 'by')", (OFFER, user))
+    db.execute("DELETE FROM due WHERE kind LIKE ? AND data ->> 'user' = ?", (f"{NOTICE}%", user))
     found = db.execute("SELECT id FROM person WHERE user = ?", (user,)).fetchone()
     if found is None:
         return []

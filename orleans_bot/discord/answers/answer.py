@@ -156,7 +156,7 @@ class Answer:
 
         async def send() -> None:
             if picture is None:
-                await self._change(layout(panel, keeps, alt), None)
+                await self._change(layout(panel, keeps, alt), None if keeps else [])
             else:
                 await self._change(*made(panel, picture))
 

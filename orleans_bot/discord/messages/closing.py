@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from orleans_bot.host.records import Outcome
+from orleans_bot.clocks.calling import OVER
+from orleans_bot.host.records import HELD, Outcome
 
 from ..panels import game_panels
 from ..panels.campaign import follows
+from ..panels.notices import next_game
 from ..panels.panel import Panel
 from ..panels.score import finish
 from .hanging import Content, let_sleep, only
@@ -27,10 +30,11 @@ def closed(room: Room, untold: Untold, spot: Spot, outcome: Outcome, phase: str)
     """What a message says when its question, asked in this phase, has been answered: what came of it, and
     nothing to press.
     """
-    if spot.kind == PLAN and phase and not phase.endswith(".planning"):
-        return game_panels.choice_over(room.voice_of(spot.seat), outcome, spot.seat, room.home)
+    if outcome.status == HELD:
+        return Panel(game_panels.waiting_line(room.voice_of(spot.seat), outcome, None), colour=spot.seat)
     if spot.kind == PLAN:
-        return game_panels.plan_over(room.voice_of(spot.seat), outcome, spot.seat, room.home)
+        what = "choice" if phase and not phase.endswith(".planning") else "plan"
+        return game_panels.private_over(room.voice_of(spot.seat), outcome, spot.seat, room.home, what)
     own = untold.of_seat(spot.seat)
     lines = game_panels.told(room.voice, own) or [room.voice.tell(note) for note in own[-1:]]
     return game_panels.done(room.voice, spot.seat, lines)
@@ -47,6 +51,10 @@ async def close(
         return
     posts.put_away.append(hanging.message)
     panel = hanging.past or closed(posts.room, untold, spot, outcome, hanging.phase)
+    if posts.is_direct(spot, hanging):
+        panel = replace(panel, picture=False)
+    if answer is not None and await awaited_elsewhere(posts, answer):
+        panel = panel.with_rows((next_game(posts.room.voice, posts.game),))
     done, trouble = False, None
     try:
         content = Content(panel, past=panel)
@@ -65,6 +73,12 @@ async def close(
     if done and spot not in posts.hung:
         # Only now: if the bot dies on the way, it finds the message again and puts it away then.
         await posts.house.host.drop_panel(posts.game, spot.kind, spot.seat)
+
+
+async def awaited_elsewhere(posts: Posts, answer: Answer) -> bool:
+    """Whether another game waits for whoever has pressed."""
+    lines = await posts.house.host.inbox(answer.interaction.user.id)
+    return any(line.game != posts.game for line in lines)
 
 
 async def show_end(posts: Posts, untold: Untold, outcome: Outcome) -> None:
@@ -94,7 +108,8 @@ async def show_end(posts: Posts, untold: Untold, outcome: Outcome) -> None:
     if outcome.public.result is not None:
         sheet = Content(sheet.panel, key=END, picture=lambda: room.picture("finish", outcome))
         export = await host.export(posts.game)
-    await posts.post(spot, room.home, sheet, outcome, export=export)
+    called = await room.house.notices.called(outcome, outcome.seats, OVER)
+    await posts.post(spot, room.home, sheet, outcome, export=export, mentions=called)
     await host.drop_dues(posts.game, WATCHED)
     if room.row.thread:
         await posts.guarded(let_sleep(posts.house, room.row.thread))

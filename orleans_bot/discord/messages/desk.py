@@ -172,6 +172,7 @@ class Desk:
                 begun = loop.time()
                 await self.revise()
                 self.house.own_panels.freshen(self.game)
+                self.house.notices.stir(self.latest.outcome)
                 if self.latest.outcome is not None and not self.stirred.is_set() and not self.broken:
                     self.house.shown[self.game] = self.latest.outcome.seq
             except Exception:
@@ -301,16 +302,19 @@ class Desk:
             await post_privately(self.posts, spot, user, content, outcome)
 
     async def post_turn(self, spot: Spot, ask: Ask, outcome: Outcome) -> None:
-        """Whose turn it is, mentioned once: where the game is played; if that is gone or closed to the bot,
-        to the player alone.
+        """Whose turn it is, mentioned once, if they want that: where the game is played; if that is gone or
+        closed to the bot, to the player alone.
         """
         if not self.latest.still_asks(ask):
             self.stirred.set()
             return
         since = now()
         content = contents.turn(self.room, outcome, ask, since, None)
+        called = await self.house.notices.called(outcome, ask.who)
         try:
-            hanging = await self.posts.post(spot, self.home, content, outcome)
+            hanging = await self.posts.post(
+                spot, self.home, content, outcome, silent=not called, mentions=called
+            )
         except Blocked as blocked:
             if blocked.why == "trouble" or not content.panel.mention:
                 raise

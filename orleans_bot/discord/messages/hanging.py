@@ -111,13 +111,14 @@ class Hanging:
         silent: bool = False,
         export: str = "",
         nonce: str = "",
-        mentions: Iterable[int] = (),
+        mentions: Iterable[int] | None = None,
     ) -> Hanging:
-        """Post a message; a player is mentioned only where the panel says so, or all that are named."""
+        """Post a message; a player is called only where the panel says so, or those that are named."""
         target = house.bot.get_partial_messageable(channel)
         # A second attempt after a lost answer must not hang the message twice.
         nonce = nonce or secrets.token_hex(8)
-        called = [discord.Object(user) for user in (*mentions, panel.mention) if user]
+        named = (panel.mention,) if mentions is None else mentions
+        called = [discord.Object(user) for user in named if user]
         allowed = discord.AllowedMentions(
             everyone=False, roles=False, users=called or False, replied_user=False
         )
@@ -220,7 +221,9 @@ class Hanging:
                 sheet = layout(panel, shot.filename, shot.alt)
                 return await message.edit(view=sheet, attachments=[shot.file()], allowed_mentions=none)
             sheet = layout(panel, name, self.alt)
-            return await message.edit(view=sheet, allowed_mentions=none)
+            # What is over keeps no picture that nobody sees any more.
+            gone: dict[str, Any] = {} if panel.picture else {"attachments": []}
+            return await message.edit(view=sheet, allowed_mentions=none, **gone)
 
         await unarchived(house, self.channel, send)
         self.alt = shot.alt if shot else self.alt

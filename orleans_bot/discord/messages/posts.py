@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 import logging
 from collections import Counter, deque
-from collections.abc import Awaitable
-from dataclasses import dataclass
+from collections.abc import Awaitable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Self
 
 from orleans_bot.host.records import Outcome
@@ -139,14 +139,18 @@ class Posts:
         silent: bool = False,
         export: str = "",
         whose: int = 0,
+        mentions: Sequence[int] | None = None,
     ) -> Hanging:
-        """Hang a new message; the one that hung there before loses its buttons."""
+        """Hang a new message; the one that hung there before loses its buttons. Those who are named are
+        called, or whom the panel mentions.
+        """
         shot = await content.picture() if content.picture is not None else None
         before = self.hung.get(spot)
         taken_back = await self.house.host.taken_back(self.game, outcome.seq)
         number = self.number(spot, asked(spot, outcome), taken_back)
         await left_behind.mean(self.house, self.game, spot.kind, spot.seat, channel)
-        hanging = await self._sent(channel, content.panel, shot, silent=silent, export=export, nonce=number)
+        how = {"silent": silent, "export": export, "nonce": number, "mentions": mentions}
+        hanging = await self._sent(channel, content.panel, shot, **how)
         hanging.note(content)
         hanging.phase, hanging.whose = phase_of(outcome), whose or content.panel.mention
         self.hung[spot] = hanging
@@ -169,6 +173,8 @@ class Posts:
         """Take a message's buttons away; its picture stays."""
         key = "board.past" if spot.kind == BOARD else "left_hanging"
         past = before.past or Panel(self.room.voice.say(key, game=self.game), picture=True)
+        if self.is_direct(spot, before):
+            past = replace(past, picture=False)
         try:
             await before.write(self.house, only(Content(past)), keeps=self.file_of(spot))
         except Blocked as blocked:
@@ -221,6 +227,13 @@ class Posts:
     def spot_of(self, message: int) -> Spot | None:
         """Which of the game's messages this is."""
         return next((spot for spot, hanging in self.hung.items() if hanging.message == message), None)
+
+    def is_direct(self, spot: Spot, hanging: Hanging) -> bool:
+        """Whether a message hangs in somebody's direct messages, where what is over keeps no picture."""
+        room = self.room
+        if hanging.channel == room.home:
+            return room.row.guild is None
+        return spot.kind == PLAN and room.secretive and not hanging.watched
 
     def is_foreign(self, spot: Spot, hanging: Hanging) -> bool:
         """Whether a message is for somebody who no longer sits there."""

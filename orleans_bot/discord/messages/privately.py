@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from dataclasses import replace
+from typing import Any
 
 from orleans_bot.host.records import Outcome
 
@@ -23,8 +24,10 @@ async def post_privately(posts: Posts, spot: Spot, user: int, content: Content, 
     house, game = room.house, room.game
     if not room.secretive:
         return await posts.post(spot, room.home, content, outcome, whose=user)
+    called = await house.notices.called(outcome, [spot.seat], alone=True)
+    how: dict[str, Any] = {"whose": user, "silent": not called}
     try:
-        return await posts.post(spot, await house.direct(user), content, outcome, whose=user)
+        return await posts.post(spot, await house.direct(user), content, outcome, **how)
     except Blocked as blocked:
         if blocked.why == "trouble":
             raise  # nobody has closed anything: it is tried again
@@ -37,7 +40,7 @@ async def post_privately(posts: Posts, spot: Spot, user: int, content: Content, 
         if not (thread := await private_thread(room, spot.seat, user)):
             break
         try:
-            hanging = await posts.post(spot, thread, closed, outcome, whose=user)
+            hanging = await posts.post(spot, thread, closed, outcome, **how, mentions=called)
             hanging.watched = True
             return hanging
         except Blocked as blocked:
@@ -49,6 +52,6 @@ async def post_privately(posts: Posts, spot: Spot, user: int, content: Content, 
         room.voice.say("dm.call", who=f"<@{user}>", seat=room.voice.seat(spot.seat)),
         game_panels.board_rows(room.voice, game)[:1], colour=spot.seat, mention=user,
     )  # fmt: skip
-    hanging = await posts.post(spot, room.home, Content(call), outcome, whose=user)
+    hanging = await posts.post(spot, room.home, Content(call), outcome, **how, mentions=called)
     hanging.calls = True
     return hanging

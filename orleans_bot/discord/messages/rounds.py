@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 
+from orleans_bot.clocks.calling import ROUND as ROUND_OVER
 from orleans_bot.host.records import Outcome
 from orleans_bot.rules.view import View
 
@@ -52,8 +53,10 @@ class Rounds:
         counted = any(note.key in CENSUS for note in self.untold.notes)
         pictured = shot is not None
         panel = game_panels.round_over(voice, outcome, over, lines, pictured=pictured, counted=counted)
+        house = self.room.house
+        called = await house.notices.called(outcome, outcome.seats, ROUND_OVER, number=over)
         try:
-            await Hanging.post(self.room.house, self.room.home, panel, shot, silent=True)
+            await Hanging.post(house, self.room.home, panel, shot, silent=not called, mentions=called)
         except Blocked:
             await self.mark(over)
             raise

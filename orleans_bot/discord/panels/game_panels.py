@@ -11,6 +11,7 @@ from orleans_bot.rules.view import View
 from orleans_bot.words.quoting import quoted
 
 from . import asks, list_doors, planning, together
+from .notices import next_game
 from .panel import Panel, Press, Row, cut, in_rows, turn_id
 from .voice import Voice
 
@@ -281,18 +282,16 @@ def private(
     )
 
 
-def choice_over(voice: Voice, outcome: Outcome, seat: str, home: int) -> Panel:
-    """A hidden choice that has been made, and where the game goes on."""
-    key = "choice.over" if is_secretive(outcome) else "choice.over.alone"
+def private_over(voice: Voice, outcome: Outcome, seat: str, home: int, what: str) -> Panel:
+    """A plan that has been revealed, or a hidden choice that has been made, and where the game goes on."""
+    key = f"{what}.over" if is_secretive(outcome) else f"{what}.over.alone"
     text = voice.say(key, game=outcome.game, where=f"<#{home}>")
-    return Panel(text, picture=True, colour=seat)
+    return Panel(text, other_games(voice, outcome), picture=True, colour=seat)
 
 
-def plan_over(voice: Voice, outcome: Outcome, seat: str, home: int) -> Panel:
-    """A plan that has been revealed, and where the game goes on."""
-    key = "plan.over" if is_secretive(outcome) else "plan.over.alone"
-    text = voice.say(key, game=outcome.game, where=f"<#{home}>")
-    return Panel(text, picture=True, colour=seat)
+def other_games(voice: Voice, outcome: Outcome) -> tuple[Row, ...]:
+    """Where to go when nothing is asked here."""
+    return ((next_game(voice, outcome.game),),) if is_secretive(outcome) else ()
 
 
 def is_secretive(outcome: Outcome) -> bool:
@@ -312,7 +311,7 @@ def mine(voice: Voice, outcome: Outcome, seat: str, at: str = "", lead: str = ""
         if outcome.status != HELD:
             parts.append(voice.say("nothing_asked", seat=voice.seat(seat)))
         parts.append(waiting_line(voice, outcome, None))
-        rows = (*doors, *below(voice, outcome, seat, 0))
+        rows = (*doors, *below(voice, outcome, seat, 0), *other_games(voice, outcome))
         return Panel("\n".join(part for part in parts if part), rows, picture=True, colour=seat)
     parts.append(voice.prompt(ask))
     rows = with_looks(voice, outcome, ask, outcome.view, at)

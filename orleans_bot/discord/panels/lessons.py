@@ -63,10 +63,10 @@ def waits(voice: Voice, lines: Sequence[GameLine]) -> list[str]:
     return [f"**{voice.say('inbox', n=len(lines))}**", *told, voice.say("lesson.waiting")]
 
 
-def inbox_line(voice: Voice, line: GameLine) -> str:
-    """A game that waits: where, how far it is, and since when."""
+def inbox_line(voice: Voice, line: GameLine, jump: str = "") -> str:
+    """A game that waits: where, how far it is, and since when; `jump` leads straight to what it asks."""
     return voice.say(
         "inbox.line", game=line.game, scenario=voice.name("scenario", line.scenario),
-        where=f"<#{line.thread or line.channel}>", round=line.round,
+        where=jump or f"<#{line.thread or line.channel}>", round=line.round,
         phase=voice.name("phase", line.phase), since=f"<t:{line.since}:R>", seat=voice.seat(line.seat),
     )  # fmt: skip

@@ -11,6 +11,7 @@ from rendering.order import items
 
 from .asks import choose
 from .list_doors import doors
+from .notices import next_game
 from .panel import (
     MOST_CHOICES,
     MOST_HINT,
@@ -54,7 +55,8 @@ def rows(ask: Ask, game: int, voice: Voice, view: View, at: str = "") -> tuple[R
         return against(ask, game, voice, rest)
     if not ask.waits:
         ahead = () if len(view.seats) == 1 else doors(voice, game, ask.seat)
-        return ((*ahead, press(ask, game, voice, "reopen", "plain")),)
+        more = () if len(view.seats) == 1 else (next_game(voice, game),)
+        return ((*ahead, press(ask, game, voice, "reopen", "plain"), *more),)
     page = whole(rest) if where in ("fill", "space", "take") else 0
     out: list[Row] = []
     if fills := verb_keys(ask, "fill"):

@@ -24,5 +24,6 @@ def wishes(voice: Voice, has: Mapping[str, str], game: int = 0, *, off: bool = F
     if game:
         label = voice.say("wish.on" if off else "wish.off", game=game)
         rows.append((Press(door_id(game, f"wish_{'on' if off else 'off'}"), label),))
+    rows.append((Press(door_id(0, "notices"), voice.say("notice.page"), "main"),))
     lines = [voice.say("wish.title"), *([voice.say("wish.is_off", game=game)] if off and game else [])]
     return Panel("\n".join(lines), tuple(rows))

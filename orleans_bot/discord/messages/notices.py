@@ -1,0 +1,188 @@
+"""Calling people as they have chosen: by a mention, or by one message that replaces the one before."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from orleans_bot.clocks.calling import TURN
+from orleans_bot.host.notices import LIST
+from orleans_bot.host.records import Due, GameLine, Outcome
+from orleans_bot.rules.errors import Refusal
+from orleans_bot.store.desk import NOTICE
+
+from ..panels import notices
+from ..panels.panel import Panel
+from .hanging import Hanging, now
+from .sending import Blocked, try_hard
+
+if TYPE_CHECKING:
+    from ..house import House
+
+log = logging.getLogger(__name__)
+
+HUNG = "told"  # the setting of a person that says where the last message hangs: channel, message, since when
+OLD = 60 * 60  # seconds after which a message is not changed any more, but posted anew
+
+
+@dataclass(slots=True)
+class Told:
+    """What somebody was told last, and where it hangs."""
+
+    hanging: Hanging
+    since: int
+    panel: Panel | None = None
+    news: Sequence[str] = ()
+
+
+class Notices:
+    """Who is called, and what each person was told last."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.hung: dict[int, Told] = {}
+        self.stale: set[int] = set()  # people for whom something has changed since they were told
+
+    async def remember(self) -> None:
+        """What was told when the bot last ran, and may have changed since."""
+        for user, said in (await self.house.host.settings("user", HUNG)).items():
+            channel, message, since = said
+            self.hung[user] = Told(Hanging(channel, message), since)
+            self.stale.add(user)
+
+    async def called(
+        self, outcome: Outcome, seats: Iterable[str], kind: str = TURN, *, alone: bool = False, **data: Any
+    ) -> list[int]:
+        """Of the people at some seats those who are called by what is being posted; the others are told
+        later, or never, as they have chosen.
+        """
+        found = []
+        for seat in seats:
+            user = outcome.seats.get(seat)
+            if user is not None and await self.house.host.notices.call(
+                outcome.game, seat, user, kind, alone=alone, data=data
+            ):
+                found.append(user)
+        return found
+
+    async def urged(self, game: int, seats: Mapping[str, int | None], users: Iterable[int]) -> list[int]:
+        """Of some people at a table those who are mentioned when something cannot wait for long."""
+        wanted = set(users)
+        return [
+            user
+            for seat, user in seats.items()
+            if user in wanted and await self.house.host.notices.call(game, seat, user, TURN, urgent=True)
+        ]
+
+    def stir(self, outcome: Outcome | None) -> None:
+        """A game has gone on: what its players were told may not be so any more."""
+        if outcome is not None and self.hung:
+            self.stale.update(user for user in outcome.seats.values() if user in self.hung)
+
+    def forget(self, user: int) -> None:
+        """Somebody does not want to be known."""
+        self.hung.pop(user, None)
+        self.stale.discard(user)
+
+    async def look(self) -> None:
+        """Tell what is due, and put right what was told."""
+        for user, dues in (await self.house.host.notices.due()).items():
+            await self._guarded(user, dues)
+        stale, self.stale = self.stale, set()
+        for user in stale:
+            await self._guarded(user, ())
+
+    async def _guarded(self, user: int, dues: Sequence[Due]) -> None:
+        try:
+            await (self._tell(user, dues) if dues else self._freshen(user))
+        except Blocked as blocked:
+            log.info("user %s could not be told: %s", user, blocked.why)
+        except Refusal as refusal:
+            log.info("user %s could not be told: %s", user, refusal)
+
+    async def _tell(self, user: int, dues: Sequence[Due]) -> None:
+        """One new message for all of it; the one before goes."""
+        house, voice = self.house, self.house.voice_for(user)
+        news = [line for held in dues if (line := notices.told(voice, held, await self._where(held.game)))]
+        lines = await house.host.inbox(user)
+        panel = notices.waiting(voice, lines, await self.jumps(lines), news)
+        loud = any(held.kind != NOTICE + LIST for held in dues)
+        number = " ".join(f"{held.id} {held.at}" for held in dues)
+        nonce = hashlib.sha256(f"{user} {number}".encode()).hexdigest()[:24]
+        try:
+            await self._hang(user, panel, news, silent=not loud, nonce=nonce)
+        except Blocked as blocked:
+            if blocked.why == "trouble":
+                raise  # it is tried again
+            house.dms.pop(user, None)
+            await self._mention(user, dues)
+        await house.host.notices.told(list(dues))
+
+    async def _hang(self, user: int, panel: Panel, news: Sequence[str], **how: Any) -> None:
+        hanging = await Hanging.post(self.house, await self.house.direct(user), panel, None, **how)
+        before = self.hung.get(user)
+        self.hung[user] = Told(hanging, now(), panel, news)
+        where = [hanging.channel, hanging.message, now()]
+        await self.house.host.set_setting("user", user, HUNG, where)
+        if before is not None and before.hanging.message != hanging.message:
+            old = before.hanging
+            target = self.house.bot.get_partial_messageable(old.channel).get_partial_message(old.message)
+            try:
+                await try_hard(target.delete)
+            except Blocked as blocked:
+                log.info("what user %s was told before stays: %s", user, blocked.why)
+
+    async def _mention(self, user: int, dues: Sequence[Due]) -> None:
+        """Whoever cannot be written to is called where the games are played."""
+        for held in dues:
+            if held.kind == NOTICE + TURN:
+                desk = await self.house.desk(held.game)
+                voice = desk.voice
+                text = voice.say("notice.mention", who=voice.who(user), seat=voice.seat(held.seat))
+                await Hanging.post(self.house, desk.home, Panel(text), None, mentions=[user])
+
+    async def _freshen(self, user: int) -> None:
+        """What somebody was told last says what is so now; where that is long ago, it is posted anew."""
+        told = self.hung.get(user)
+        if told is None:
+            return
+        lines = await self.house.host.inbox(user)
+        voice = self.house.voice_for(user)
+        panel = notices.waiting(voice, lines, await self.jumps(lines), told.news)
+        if panel == told.panel:
+            return
+        if lines and now() - told.since > OLD:
+            await self._hang(user, panel, told.news, silent=True)
+            return
+        try:
+            await told.hanging.edit(self.house, panel)
+            told.panel = panel
+        except Blocked as blocked:
+            if blocked.why == "trouble":
+                self.stale.add(user)
+                raise
+            self.hung.pop(user, None)
+            await self.house.host.set_setting("user", user, HUNG, None)
+
+    # Where to go
+
+    async def jumps(self, lines: Iterable[GameLine]) -> dict[int, str]:
+        """A way to each game, straight to what it asks."""
+        return {line.game: await self._jump(line) for line in lines}
+
+    async def _jump(self, line: GameLine) -> str:
+        panels = await self.house.host.panels(line.game)
+        spots = (("turn", line.seat), ("plan", line.seat), ("board", ""))
+        found = next((panels[spot] for spot in spots if panels.get(spot, (0, 0))[1]), None)
+        if found is None or self.house.settings.at_parlour:
+            return ""
+        here = found[0] in (line.channel, line.thread)
+        guild = line.guild if here and line.guild else "@me"
+        return f"https://discord.com/channels/{guild}/{found[0]}/{found[1]}"
+
+    async def _where(self, game: int) -> str:
+        row = await self.house.host.game(game)
+        return f"<#{row.thread or row.channel}>"
