@@ -35,7 +35,6 @@ from .refusals import (
     GameHeld,
     NoSuchGame,
     NoSuchSeat,
-    NotKeeper,
     NotSeated,
     NotStarted,
     NotYourSeat,
@@ -328,11 +327,3 @@ class Core:
             raise GameOver("The game has ended; no more decisions can be made.", game=live.id)
         if status in (ABORTED, CANCELLED):
             raise GameEnded("The game was broken off; it cannot be played on.", game=live.id, status=status)
-
-
-def must_keep(game: int, keeper: int | None, user: int, manager: bool) -> None:
-    """Refuse whoever is neither the keeper of a game nor a manager."""
-    if not manager and user != keeper:
-        raise NotKeeper(
-            "Only the keeper, who opened the game, or a server manager may do this.", game=game, keeper=keeper
-        )

@@ -18,11 +18,12 @@ from orleans_bot.store.desk import OFFER
 from orleans_bot.store.games import SeatRow
 from orleans_bot.store.log import RESTART, Line, Saving
 
-from .core import Core, must_keep
+from .core import Core
 from .given import HELD as RESTING
 from .given import UNDONE, read_list
 from .lists import keep_lists
 from .live import Kept, Live, played_with
+from .powers import must_keep
 from .reading import read_game
 from .records import ABORTED, ENDED, HELD, RUNNING, GameRow, Outcome
 from .refusals import AlreadySeated, GameEnded, GameHeld, NoSuchGame, NoSuchLine, NotHeld, NothingNew
