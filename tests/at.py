@@ -229,6 +229,12 @@ def lay_out(catalog: Catalog, state: State, seat: Seat, facts: Mapping[str, Any]
     for key, held in standing.items():
         for at, what in enumerate(held):
             seat.spaces[key][at] = "" if what == "-" else what
+    for work in words(facts.get("works", "")):
+        state.deeds.setdefault(work, [""] * len(catalog.deeds[work].spaces(len(state.seats))))
+        state.owned[work] = seat.colour
+    seat.asleep = words(facts.get("asleep", ""))
+    for key in seat.asleep:
+        seat.spaces.pop(key, None)
     for track in seat.tracks:
         seat.tracks[track] = facts.get(track, 0)
     for town in words(facts.get("stations", "")):
@@ -242,7 +248,7 @@ def lay_out(catalog: Catalog, state: State, seat: Seat, facts: Mapping[str, Any]
         facts.keys()
         - known
         - seat.tracks.keys()
-        - {"stations", "stations_left", "laid", "memory", "hand", "character"}
+        - {"stations", "stations_left", "laid", "memory", "hand", "character", "works", "asleep"}
     )
     assert not strange, f"a seat has no {strange}"
 
@@ -263,6 +269,9 @@ def at(
     deeds: Mapping[str, Words] | None = None,
     stacks: Mapping[str, Words] | None = None,
     piles: Mapping[str, Words] | None = None,
+    pile: Words = "",
+    covered: Words = "",
+    figures: Mapping[str, str] | None = None,
     citizens: Words | None = None,
     followers: Mapping[str, int] | None = None,
     goods: Mapping[str, int] | None = None,
@@ -288,6 +297,9 @@ def at(
     state.gears = state.gears if gears is None else gears
     state.stacks |= {stack: words(held) for stack, held in (stacks or {}).items()}
     state.piles |= {pile: words(held) for pile, held in (piles or {}).items()}
+    state.pile = words(pile)
+    state.covered = dict(Counter(words(covered)))
+    state.figures = dict(figures or {})
     state.citizens = state.citizens if citizens is None else words(citizens)
     for seat in state.seats:
         lay_out(catalog, state, seat, in_front.get(seat.colour, {}))

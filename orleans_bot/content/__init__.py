@@ -19,7 +19,7 @@ from orleans_bot.rules.tasks import Task
 from orleans_bot.rules.units import Deed, Event, Piece, Place, Unit
 
 HERE = Path(__file__).parent
-BOXES = ("base", "trade_and_intrigue", "invasion", "plague", "promos", "solos", "duel")
+BOXES = ("base", "trade_and_intrigue", "invasion", "plague", "promos", "solos", "duel", "prosperity")
 PLAIN = (Piece, Place, Event, Deed, Scenario, Module, Task)
 CODE = ("places", "events", "deeds", "scenarios", "modules", "tasks")
 

@@ -179,7 +179,7 @@ class Builder:
                     out[event.key] = event
         return out
 
-    def deeds(self) -> dict[str, Deed]:
+    def deeds(self, towns: Mapping[str, Any]) -> dict[str, Deed]:
         """The beneficial deeds of all boards."""
         out = {}
         for key, box, file, entry in self.each("deeds"):
@@ -188,6 +188,7 @@ class Builder:
                     entry[side] = list(self.lines(file, key, entry.get(side, [])))
                 self.check(file, key, unknown_in(entry.get("seeks", [])), (), "space")
                 self.check(file, key, entry.get("lays", []), (*GOODS, GEAR), "thing that lies on a space")
+                self.check(file, key, [entry["town"]] if "town" in entry else [], towns, "town")
                 deed = self.unit(Deed, key, box, file, entry)
                 if deed:
                     out[key] = deed
@@ -223,7 +224,7 @@ def build(sources: Sequence[Source], classes: Mapping[str, type[Unit]]) -> Catal
     pieces = builder.pieces()
     places = builder.places(pieces)
     events = builder.events(places, pieces)
-    deeds = builder.deeds()
+    deeds = builder.deeds(towns)
     known: dict[str, Mapping[str, Any]] = {"deed": deeds, "event": events, "place": places, "town": towns}
     known["piece"] = dict.fromkeys((*FOLLOWERS, *pieces))
     tasks = known["task"] = read_tasks(builder, known)

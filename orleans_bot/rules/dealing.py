@@ -54,6 +54,7 @@ COUNTS: Final[dict[str, Callable[[Table, Seat], int]]] = {
     "follower": people,
     "board_gear": board_gears,
     "gear": lambda table, seat: sum(spaces.count(GEAR) for spaces in seat.spaces.values()),
+    "market_monk": lambda table, seat: on_market(table, seat, "monk"),
 }
 
 
@@ -269,5 +270,40 @@ def lose_tile(table: Table, seat: Seat, key: str) -> None:
                 count(table.state.gone, thing, 1)
     seat.memory.pop(key, None)
     seat.tiles.remove(key)
+    if key in seat.asleep:
+        seat.asleep.remove(key)
     count(table.state.gone, "tile", 1)
+    table.units_changed()
+
+
+def put_to_sleep(table: Table, seat: Seat) -> None:
+    """Place tiles are turned face down: gears and neutral followers on them go back to the supply, own ones
+    into the bag.
+    """
+    tiles = [key for key in seat.tiles if key not in seat.asleep]
+    for key in tiles:
+        for what in seat.spaces.pop(key, ()):
+            if what == GEAR:
+                table.state.gears += 1
+            elif is_own(what):
+                count(seat.bag, what, 1)
+            elif what:
+                return_follower(table, what)
+        seat.asleep.append(key)
+        if key in seat.barred:
+            seat.barred.remove(key)
+    table.units_changed()
+    if tiles:
+        table.note("asleep", seat, places=tiles)
+
+
+def wake_up(table: Table, seat: Seat) -> None:
+    """They are turned over again, with nobody on them."""
+    for key in seat.asleep:
+        place = table.catalog.places[key]
+        if place.slots or place.acts:
+            seat.spaces[key] = [""] * len(place.slots)
+    if seat.asleep:
+        table.note("awake", seat, places=list(seat.asleep))
+    seat.asleep.clear()
     table.units_changed()

@@ -22,7 +22,13 @@ if TYPE_CHECKING:
 
 def dealt(table: Table) -> bool:
     """Whether there are such cards at this table."""
-    return bool(table.state.pile or table.state.face_up)
+    state = table.state
+    return bool(state.face_up) or any(card in table.catalog.tasks for card in state.pile)
+
+
+def held(table: Table, seat: Seat) -> bool:
+    """Whether a seat has any of them in its hand."""
+    return any(card in table.catalog.tasks for card in seat.hand)
 
 
 def reveal(table: Table) -> None:
@@ -99,7 +105,7 @@ def newly(table: Table, seat: Seat) -> list[str]:
 
 def thinkable(table: Table, seat: Seat) -> list[str]:
     """The unseen cards that a seat could play beside an action now, if it held them."""
-    waiting = unseen(table) if seat.hand else ()
+    waiting = unseen(table) if held(table, seat) else ()
     return [
         task.key
         for task in waiting
@@ -121,10 +127,10 @@ def begin(table: Table) -> None:
 
 async def settle(table: Table, actor: Seat | None = None) -> None:
     """What has become so may be played now: by whose turn it is, or outside of turns by all at once."""
-    if not dealt(table) and not any(seat.hand for seat in table.state.seats):
+    if not dealt(table) and not any(held(table, seat) for seat in table.state.seats):
         return
     ripe = {seat.colour: newly(table, seat) for seat in table.in_order()}
-    asked = [table.seats[colour] for colour, keys in ripe.items() if keys and table.seats[colour].hand]
+    asked = [seat for seat in table.in_order() if ripe[seat.colour] and held(table, seat)]
     if actor is None:
         await table.at_once({seat.colour: play(table, seat, ripe[seat.colour]) for seat in asked})
     elif actor in asked:

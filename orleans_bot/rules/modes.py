@@ -117,6 +117,7 @@ class Scenario(Unit):
     companions: tuple[str, ...] = ()  # neutral followers who begin on the market beside one's own
     goods: Mapping[str, int] = field(default_factory=dict)
     goods_seats: int = 0
+    covered: bool = False  # goods lie face down on the map until they are taken
     tiles: int = 0
     starts_with: tuple[str, ...] = ()
     only_tiles: tuple[str, ...] = ()  # of the place tiles these and no others, whatever box they lie in

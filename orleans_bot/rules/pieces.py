@@ -16,6 +16,7 @@ DEVELOPMENT: Final = "development"
 COLOURS: Final = ("blue", "red", "yellow", "green", "black")
 WAYS: Final = ("road", "water")
 LEAP: Final = "leap"  # straight from one town to another
+COVERED: Final = "covered"  # a good that lies face down
 GEAR: Final = "gear"
 # Towns away from the water and at it, where stations are fortified towers, and where they are not.
 GROUPS: Final = ("inland", "river", "fortified", "unfortified")

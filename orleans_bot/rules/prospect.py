@@ -38,7 +38,7 @@ def veiled(state: State, colour: str) -> State:
     """A copy of a game without all that a seat may not see."""
     copy = from_text(state.to_text())
     copy.luck = 0
-    copy.untold = {}
+    copy.untold, copy.covered = {}, {}
     copy.pile = [""] * len(copy.pile)
     for seat in copy.seats:
         seat.luck = 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from . import founding
 from .dealing import stations_built, status, take_citizen
 from .pieces import BREAD, DEVELOPMENT, GOODS, VALUE
 from .tasks import points
@@ -33,6 +34,9 @@ def score(table: Table, seat: Seat) -> list[tuple[str, int]]:
         lines.append((BREAD, seat.goods[BREAD] * stars))
     if seat.done:
         lines.append(("tasks", points(table, seat)))
+    if table.state.sites:
+        lines.append(("beside", founding.worth_beside(table, seat)))
+        lines.append(("completed", founding.points(table, seat)))
     for unit in table.units(seat):
         if "scores" in unit.answers:
             lines.append((unit.key, unit.scores(table, seat)))

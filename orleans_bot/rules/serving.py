@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from .ask import noun_of
-from .dealing import part_with, take_coins
+from .dealing import count, part_with, return_follower, take_coins
 from .lines import do_lines
-from .pieces import GEAR, is_own
+from .pieces import FOLLOWERS, GEAR, is_own
 from .scene import scene
 from .spaces import COIN, kinds_on
 
 if TYPE_CHECKING:
+    from .scene import Scene
     from .state import Seat
     from .table import Table
 
@@ -21,6 +22,8 @@ def hosts(table: Table, seat: Seat) -> dict[str, tuple[str, ...]]:
     """The followers that a seat's tiles still take in like works."""
     found = {}
     for key in seat.tiles:
+        if key in seat.asleep:
+            continue
         missing = list(table.catalog.places[key].seeks)
         for piece in seat.laid.get(key, ()) if missing else ():
             if piece in missing:
@@ -54,10 +57,14 @@ def ways_to(table: Table, key: str, piece: str) -> list[str]:
     return [f"send:{piece}@{key}.{at}" for at in sorted(apart.values())]
 
 
-def served_from(table: Table, at: str) -> list[str]:
-    """The works with free spaces that can be served from a place."""
-    deeds = table.catalog.deeds
-    unfinished = [key for key, filled in table.state.deeds.items() if "" in filled]
+def served_from(table: Table, seat: Seat, at: str) -> list[str]:
+    """The works with free spaces that a seat can serve from a place; those of others it cannot."""
+    deeds, owned = table.catalog.deeds, table.state.owned
+    unfinished = [
+        key
+        for key, filled in table.state.deeds.items()
+        if "" in filled and owned.get(key, seat.colour) == seat.colour
+    ]
     return [key for key in unfinished if not deeds[key].through or at in deeds[key].through]
 
 
@@ -66,7 +73,7 @@ def errands(table: Table, seat: Seat, at: str) -> list[str]:
     out: list[str] = []
     hosting = hosts(table, seat)
     waiting = dict.fromkeys(w for w in seat.spaces.get(at, ()) if w and w != GEAR and not is_own(w))
-    works = served_from(table, at) if waiting else ()
+    works = served_from(table, seat, at) if waiting else ()
     for follower in waiting:
         for key in works:
             out += ways_to(table, key, follower)
@@ -115,10 +122,31 @@ async def serve(table: Table, seat: Seat, piece: str, where: str) -> None:
     await do_lines(deed.reward, table, here)
     if deed.brings:
         await do_lines([deed.brings[at]], table, here)
-    if all(filled):
-        table.did.append((seat.colour, "finished", key))
-        table.note("completed", seat, deed=key)
-        await do_lines(deed.finish, table, here)
+    await complete(table, here, key)
+
+
+async def complete(table: Table, here: Scene, key: str) -> None:
+    """If nothing is missing any more, the work gives what it brings; a seat's own one is put away."""
+    if not is_full(table, key):
+        return
+    table.did.append((here.seat.colour, "finished", key))
+    table.note("completed", here.seat, deed=key)
+    await do_lines(table.catalog.deeds[key].finish, table, here)
+    if key in table.state.owned:
+        put_away(table, here.seat, key)
+
+
+def put_away(table: Table, seat: Seat, key: str) -> None:
+    """A seat's own work is full: its followers can be hired again, coins and goods leave the game."""
+    state = table.state
+    for piece in table.catalog.deeds[key].spaces(len(state.seats)):
+        if piece in FOLLOWERS:
+            return_follower(table, piece)
+        elif piece != COIN:
+            count(state.gone, piece, 1)
+    del state.deeds[key], state.owned[key]
+    seat.completed.append(key)
+    table.units_changed()
 
 
 def bringing(table: Table, seat: Seat, at: str, pieces: Sequence[str]) -> list[str]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .ask import Ask
-from .boards import Route, Track
 from .bribing import stands_ready
 from .dealing import stations_built, status
+from .faces import deed_face, event_face, faces, route_face
+from .founding import own_works
 from .phases.followers import draw_number
 from .pieces import MARKET, TEAM
 from .prices import COIN, Term
@@ -20,94 +20,19 @@ from .slots import drafted, is_active
 from .stack import left_by_pile, rounds, track
 from .state import Seat
 from .tasks import PASS, WIN, Task, before, waits_for
-from .units import Deed, Event, Place
 from .view import (
     DeedFace,
-    EventFace,
     Need,
-    PlaceFace,
     Result,
-    RouteFace,
     ScoreLine,
     SeatView,
     TaskFace,
     Threat,
-    TownFace,
-    TrackFace,
     View,
 )
 
 if TYPE_CHECKING:
-    from .catalog import Catalog
     from .table import Table
-
-
-def place_face(place: Place) -> PlaceFace:
-    """What is printed on a place."""
-    return PlaceFace(
-        key=place.key,
-        name=place.name,
-        tier=place.tier,
-        slots=place.slots,
-        needs=place.needs,
-        text=place.text,
-        source=place.source,
-        sure=place.sure,
-        box=place.box,
-        does=tuple(line.told for line in place.lines),
-        passive=place.passive or not place.acts,
-        market=place.market,
-        worth=place.worth,
-    )
-
-
-@lru_cache(maxsize=1024)
-def event_face(event: Event) -> EventFace:
-    """What is printed on an hourglass tile."""
-    return EventFace(
-        key=event.key,
-        name=event.name,
-        text=event.text,
-        icon=event.icon,
-        harm=event.harm,
-        sure=event.sure,
-        source=event.source,
-        does=tuple(line.told for line in event.lines),
-        adds=tuple(event.added.items()),
-        forbid=event.forbid,
-        close=event.close,
-    )
-
-
-@lru_cache(maxsize=8192)
-def deed_face(deed: Deed, filled: tuple[str, ...], citizen: bool, seats: int) -> DeedFace:
-    """A deed with its spaces as they are now."""
-    return DeedFace(
-        key=deed.key,
-        name=deed.name,
-        seeks=deed.spaces(seats),
-        filled=filled,
-        reward=tuple(line.told for line in deed.reward),
-        finish=tuple(line.told for line in deed.finish),
-        text=deed.text,
-        sure=deed.sure,
-        citizen=citizen,
-        brings=tuple(line.told for line in deed.brings),
-        after=deed.after,
-        through=deed.through,
-    )
-
-
-@lru_cache(maxsize=8192)
-def route_face(route: Route, seats: int, goods: tuple[str, ...]) -> RouteFace:
-    """A route with the goods that lie on it now, at a table of so many seats."""
-    return RouteFace(route.key, route.towns, route.way, route.spaces(seats), goods)
-
-
-def track_face(track: Track) -> TrackFace:
-    """What is printed on a track."""
-    gives = tuple(line.told if line else None for line in track.gives)
-    return TrackFace(track.key, track.name, gives, track.draws)
 
 
 def part_of(term: Term, have: int) -> Need:
@@ -135,27 +60,6 @@ def task_face(table: Table, seat: Seat, task: Task) -> TaskFace:
         waits=waits_for(table, seat, task),
         lost=not task.possible(table, seat),
     )
-
-
-class Faces:
-    """Everything printed that a view shows and that never changes."""
-
-    def __init__(self, catalog: Catalog) -> None:
-        self.places = MappingProxyType({key: place_face(place) for key, place in catalog.places.items()})
-        self.towns = MappingProxyType(
-            {key: TownFace(key, town.name, town.x, town.y, town.each) for key, town in catalog.towns.items()}
-        )
-        self.tracks = MappingProxyType({key: track_face(track) for key, track in catalog.tracks.items()})
-        self.coins = MappingProxyType(dict(catalog.development.coins))
-        self.stars = MappingProxyType(dict(catalog.development.stars))
-
-
-def faces(catalog: Catalog) -> Faces:
-    """The faces of a catalog, made once."""
-    found: Faces | None = catalog.memo.get("faces")
-    if found is None:
-        found = catalog.memo["faces"] = Faces(catalog)
-    return found
 
 
 def marks(table: Table, seat: Seat) -> dict[str, tuple[str, ...]]:
@@ -235,7 +139,26 @@ def see_seat(table: Table, seat: Seat, own: bool) -> SeatView:
         offers=MappingProxyType(dict(seat.offers) if own else {}),
         character=seat.character,
         finished=tuple(task_face(table, seat, table.catalog.tasks[key]) for key in seat.done),
+        **of_works(table, seat, own),
     )
+
+
+def of_works(table: Table, seat: Seat, own: bool) -> dict[str, Any]:
+    """What a seat has of works of its own, and its tiles that lie face down, where there are any."""
+    deeds, state = table.catalog.deeds, table.state
+    if not seat.asleep and not seat.completed and not seat.hand and not state.owned:
+        return {}
+
+    def face(key: str, by: str) -> DeedFace:
+        blank = (by,) * len(deeds[key].spaces(len(state.seats)))
+        return deed_face(deeds[key], tuple(state.deeds.get(key, blank)), False, len(state.seats))
+
+    return {
+        "asleep": frozenset(seat.asleep),
+        "plans": tuple(face(key, "") for key in seat.hand if key in deeds) if own else (),
+        "works": tuple(face(key, "") for key in own_works(table, seat)),
+        "completed": tuple(face(key, seat.colour) for key in seat.completed),
+    }
 
 
 def see(table: Table, asks: Sequence[Ask], viewer: str) -> View:
@@ -279,7 +202,9 @@ def see(table: Table, asks: Sequence[Ask], viewer: str) -> View:
         goods=MappingProxyType(dict(state.goods)),
         gears=state.gears,
         routes=tuple(
-            route_face(route, seats_for_goods, tuple(state.routes.get(key, ())))
+            route_face(
+                route, seats_for_goods, tuple(state.routes.get(key, ())), tuple(state.sites.get(key, ()))
+            )
             for key, route in catalog.routes.items()
         ),
         towns=printed.towns,
@@ -288,6 +213,7 @@ def see(table: Table, asks: Sequence[Ask], viewer: str) -> View:
         deeds=tuple(
             deed_face(catalog.deeds[key], tuple(filled), f"deed.{key}" in state.citizens, len(state.seats))
             for key, filled in state.deeds.items()
+            if key not in state.owned
         ),
         citizens=frozenset(state.citizens),
         tracks=printed.tracks,
@@ -312,4 +238,5 @@ def see(table: Table, asks: Sequence[Ask], viewer: str) -> View:
         open=table.scenario.open,
         threats=() if state.result else threats(table),
         options=MappingProxyType(dict(table.scenario.chosen)),
+        figures=MappingProxyType(dict(state.figures)),
     )

@@ -74,6 +74,10 @@ class Seat:
     offers: dict[str, str] = later(dict)
     # Towns that its merchant has left, where something asks for that.
     departed: list[str] = later(list)
+    # Place tiles that lie face down: they are its own, and do nothing.
+    asleep: list[str] = later(list)
+    # Works of its own that are full and have been put away, for their points.
+    completed: list[str] = later(list)
 
 
 @dataclass(slots=True)
@@ -126,6 +130,15 @@ class State:
     face_up: list[str] = later(list)
     # The cards that hold for the whole table.
     cards: list[str] = later(list)
+    # The goods of the map where they lie face down: how many of each, not where. Which one is taken, chance
+    # says when it is.
+    covered: dict[str, int] = later(dict)
+    # Figures that are nobody's, and the towns in which they stand.
+    figures: dict[str, str] = later(dict)
+    # Works that belong to one seat: work, colour.
+    owned: dict[str, str] = later(dict)
+    # Trading stations that stand on goods of the map: route, colours. What lies under them stays there.
+    sites: dict[str, list[str]] = later(dict)
 
     def to_text(self) -> str:
         """The whole state as one line of JSON; the order of entries is a fact too and is kept."""

@@ -104,7 +104,7 @@ class Table:
         catalog = self.catalog
         character = [catalog.cards[seat.character]] if seat.character else []
         board = [catalog.places[key] for key in self.scenario.board]
-        tiles = [catalog.places[key] for key in seat.tiles]
+        tiles = [catalog.places[key] for key in seat.tiles if key not in seat.asleep]
         return [*self.common(), *character, *board, *tiles, *(catalog.deeds[key] for key in self.state.deeds)]
 
     def common(self) -> list[Unit]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from .ask import noun_of
 from .boards import route_key
 from .dealing import count
-from .pieces import WAYS
+from .pieces import COVERED, WAYS
 
 if TYPE_CHECKING:
     from .boards import Route
@@ -62,11 +62,20 @@ def go(table: Table, seat: Seat, taker: Seat, key: str) -> tuple[str, str, list[
     town, way, *rest = noun_of(key).split(".")
     goods = rest[0].split("+") if rest else []
     route = route_key(seat.merchant, town, way)
-    for good in goods:
+    for at, good in enumerate(goods):
         take_from_map(table, route, good)
-        count(taker.goods, good, 1)
+        goods[at] = uncovered(table) if good == COVERED else good
+        count(taker.goods, goods[at], 1)
     depart(table, seat, town)
     return town, way, goods
+
+
+def uncovered(table: Table) -> str:
+    """A good that lay face down is turned over: any of those that do is as likely."""
+    covered = table.state.covered
+    good = table.rng.one(table.state, [good for good, number in covered.items() for _ in range(number)])
+    count(covered, good, -1)
+    return good
 
 
 def depart(table: Table, seat: Seat, town: str) -> None:

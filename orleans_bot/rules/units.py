@@ -129,6 +129,10 @@ class Place(Unit):
         """Do what the place says."""
         await do_lines(self.lines, table, scene(seat, self.key))
 
+    def tells_hand(self, table: Table, seat: Seat) -> bool:
+        """Whether it can be used now only because of what the seat holds in its hand."""
+        return False
+
     def gained(self, table: Table, seat: Seat) -> None:
         """What happens when a tile joins a seat's city."""
 
@@ -246,6 +250,8 @@ class Deed(Unit):
     lays: tuple[str, ...] = ()  # what lies on each space from the start: a good, or a gear
     through: tuple[str, ...] = ()  # the places from which it is served; none = whatever sends followers
     after: str = ""  # the work that must be full before
+    town: str = ""  # a card: in this town a seat founds it as a work of its own
+    points: int = 0  # what its owner has for it when it is full
 
     def spaces(self, seats: int) -> tuple[str, ...]:
         """Its spaces at a table of so many seats."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from . import deck
+from . import deck, founding
 from .ask import noun_of
 from .atoms import Atom
 from .lines import Line, number
@@ -52,3 +52,20 @@ class Card(Line, verb="card"):
             await deck.search(table, seat, self.number)
         else:
             deck.draw_blind(table, seat)
+
+
+class Renew(Line, verb="renew"):
+    """`renew`: the card of the hand goes under the pile for one of the next two."""
+
+    @property
+    def atoms(self) -> tuple[Atom, ...]:
+        """A card."""
+        return (Atom("draw", ("card",), 1),)
+
+    def may(self, table: Table, scene: Scene) -> bool:
+        """One must be left."""
+        return bool(table.state.pile)
+
+    async def do(self, table: Table, scene: Scene) -> None:
+        """Choose out of the new ones."""
+        await founding.renew(table, scene.seat)

@@ -157,7 +157,8 @@ class Use(Line, verb="use"):
     def usable(self, table: Table, scene: Scene) -> list[str]:
         """The actions to choose from."""
         board = table.scenario.board
-        own = {"board": board, "own": (*board, *scene.seat.tiles)}.get(self.what, (self.what,))
+        tiles = [key for key in scene.seat.tiles if key not in scene.seat.asleep]
+        own = {"board": board, "own": (*board, *tiles)}.get(self.what, (self.what,))
         return copying.usable(table, scene.seat, scene.at, own)
 
     def may(self, table: Table, scene: Scene) -> bool:

@@ -214,3 +214,31 @@ class ClearWater(Line, verb="clear_water"):
     async def do(self, table: Table, scene: Scene) -> None:
         """They go back to the supply."""
         travel.clear_water(table, scene.seat, self.goods)
+
+
+class Sleep(Apart, verb="sleep"):
+    """`sleep`: all place tiles of the seat are turned face down and do nothing. What is neutral on them goes
+    back to the supply, own followers into the bag.
+    """
+
+    @property
+    def atoms(self) -> tuple[Atom, ...]:
+        """Tiles."""
+        return (Atom("lose", ("tile",)),)
+
+    async def do(self, table: Table, scene: Scene) -> None:
+        """All of them."""
+        dealing.put_to_sleep(table, scene.seat)
+
+
+class Wake(Apart, verb="wake"):
+    """`wake`: place tiles that lie face down are turned over again."""
+
+    @property
+    def atoms(self) -> tuple[Atom, ...]:
+        """Tiles."""
+        return (Atom("tile", ()),)
+
+    async def do(self, table: Table, scene: Scene) -> None:
+        """All of them."""
+        dealing.wake_up(table, scene.seat)

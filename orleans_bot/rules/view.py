@@ -66,6 +66,8 @@ class DeedFace:
     brings: tuple[Effect, ...] = ()  # what each space brings of its own, where spaces differ
     after: str = ""  # the deed that must be full before
     through: tuple[str, ...] = ()  # the places from which it is served; none = whatever sends followers
+    town: str = ""  # a card that is founded in this town, as a work of its seat alone
+    points: int = 0  # that its owner has for it when it is full
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +99,8 @@ class RouteFace:
     towns: tuple[str, str]
     way: str  # road | water
     spaces: int  # goods spaces in use at this number of seats
-    goods: tuple[str, ...]
+    goods: tuple[str, ...]  # "covered": one that lies face down
+    stations: tuple[str, ...] = ()  # whose trading stations stand on goods here
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +178,10 @@ class SeatView:
     bribes: str = ""  # what it stands ready for: ask | never | so many coins; "" = not for these eyes
     offers: Mapping[str, str] = field(default_factory=dict)  # the same against single works, if it differs
     character: str = ""  # whom it plays: a task
+    asleep: frozenset[str] = frozenset()  # place tiles that lie face down and do nothing
+    plans: tuple[DeedFace, ...] = ()  # cards of the hand that can be founded, for its own eyes only
+    works: tuple[DeedFace, ...] = ()  # of its own, not full yet
+    completed: tuple[DeedFace, ...] = ()  # of its own, full and put away
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,6 +260,7 @@ class View:
     towers: tuple[str, ...] = ()  # towns in which a station is a fortified tower
     open: bool = False  # the seats plan together
     threats: tuple[Threat, ...] = ()
+    figures: Mapping[str, str] = field(default_factory=dict)  # that are nobody's: figure → town
 
     def seat(self, colour: str) -> SeatView:
         """The seat of this colour."""

@@ -12,7 +12,7 @@ from orleans_bot.policy import choose
 from orleans_bot.rules.ask import PURSE, Ask
 from orleans_bot.rules.catalog import Catalog
 from orleans_bot.rules.game import Game, Step
-from orleans_bot.rules.pieces import COLOURS, GEAR, TOKEN, is_own, kind_of
+from orleans_bot.rules.pieces import COLOURS, COVERED, GEAR, TOKEN, is_own, kind_of
 from orleans_bot.rules.spaces import kinds_on
 from orleans_bot.rules.state import from_text
 
@@ -94,7 +94,10 @@ def pieces(game: Game) -> dict[str, int]:
     out[GEAR] += state.gears
     out["citizen"] += len(state.citizens) + state.spare_citizens + state.team_citizens
     for goods in state.routes.values():
-        out.update(goods)
+        out.update(good for good in goods if good != COVERED)
+    out.update(state.covered)
+    hidden = sum(goods.count(COVERED) for goods in state.routes.values())
+    assert sum(state.covered.values()) == hidden + sum(map(len, state.sites.values()))
     for deed, filled in state.deeds.items():
         spaces = catalog.deeds[deed].spaces(len(state.seats))
         exact = [
@@ -113,6 +116,7 @@ def pieces(game: Game) -> dict[str, int]:
         out[GEAR] += len(seat.gears)
         out["citizen"] += seat.citizens
         out["station"] += seat.stations + sum(o.count(seat.colour) for o in state.stations.values())
+        out["station"] += sum(o.count(seat.colour) for o in state.sites.values())
         for laid in seat.laid.values():  # on tiles, for good
             out.update(laid)
         out["tile"] += len(seat.tiles)
@@ -133,7 +137,7 @@ def coins_told(step: Step) -> Counter[str]:
     for note in step.notes:
         if note.key in ("coins", "census_ahead"):
             out[note.seat] += note.data.get("n", 1)
-        elif note.key == "paid":
+        elif note.key == "paid" or (note.key == "laid_beside" and note.data["thing"] == "coin"):
             out[note.seat] -= note.data["n"]
     return out
 

@@ -72,12 +72,20 @@ async def choose(table: Table, seat: Seat, keys: Sequence[str], asked: deck.Aske
     """The seat picks one. Where nothing is left but to pass, or to play a card of the hand, it is asked only
     for what everybody knows it might hold.
     """
-    veiled = tuple(f"task:{card}" for card in seat.hand) if seat.hand else ()
-    if veiled and all(key in veiled for key in keys[:-1]):
+    cards = tuple(f"task:{card}" for card in seat.hand)
+    veiled = (*cards, *telling(table, seat, keys)) if cards else ()
+    if cards and all(key in cards for key in keys[:-1]):
         if not deck.news(table, seat, asked):
             return keys[-1]
         return (await wait(table.ask(seat, "act", keys, 1, 1, kind=TURN, veiled=veiled))).picks[0]
     return await table.pick(seat, "act", keys, kind=TURN, veiled=veiled)
+
+
+def telling(table: Table, seat: Seat, keys: Sequence[str]) -> list[str]:
+    """The actions that would tell others something of the hand: only because of it they can be used."""
+    places = table.catalog.places
+    acts = [key for key in keys if key.startswith("act:")]
+    return [key for key in acts if places[noun_of(key)].tells_hand(table, seat)]
 
 
 async def does_task(table: Table, seat: Seat, key: str) -> bool:

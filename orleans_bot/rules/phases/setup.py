@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import BadTable
 from ..modes import BANNED, FORCED, kept
-from ..pieces import COLOURS, DEVELOPMENT, GEAR
+from ..pieces import COLOURS, COVERED, DEVELOPMENT, GEAR
 from ..rng import Rng, advance, mix
 from ..state import Seat, State
 from .wishes import check_table
@@ -125,6 +125,10 @@ def lay_out_goods(catalog: Catalog, state: State, scenario: Scenario, numbers: N
         state.routes[key], goods = goods[number:], goods[:number]
         state.routes[key].reverse()
     state.goods = {good: goods.count(good) for good in scenario.goods if good in goods}
+    if scenario.covered:
+        lying = Counter(good for held in state.routes.values() for good in held)
+        state.covered = {good: lying[good] for good in scenario.goods if lying[good]}
+        state.routes = {key: [COVERED] * len(held) for key, held in state.routes.items()}
 
 
 def lay_out_tiles(catalog: Catalog, state: State, scenario: Scenario, rng: Rng) -> None:

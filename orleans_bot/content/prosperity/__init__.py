@@ -1,0 +1,1 @@
+"""Prosperity: hidden missions, a carpenter whom all share, and structures to be built and manned."""
