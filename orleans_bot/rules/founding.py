@@ -131,7 +131,7 @@ async def lay(table: Table, seat: Seat, piece: str, key: str) -> None:
             seat.coins -= 1
         else:
             part_with(table, seat, piece)
-    table.note("laid_beside", seat, n=len(spaces), thing=piece, deed=key)
+    table.note("laid_beside", seat, n=len(spaces), piece=piece, deed=key)
     await complete(table, scene(seat), key)
 
 

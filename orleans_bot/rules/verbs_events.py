@@ -226,6 +226,10 @@ class Sleep(Apart, verb="sleep"):
         """Tiles."""
         return (Atom("lose", ("tile",)),)
 
+    def may(self, table: Table, scene: Scene) -> bool:
+        """One must lie face up."""
+        return len(scene.seat.asleep) < len(scene.seat.tiles)
+
     async def do(self, table: Table, scene: Scene) -> None:
         """All of them."""
         dealing.put_to_sleep(table, scene.seat)
@@ -238,6 +242,10 @@ class Wake(Apart, verb="wake"):
     def atoms(self) -> tuple[Atom, ...]:
         """Tiles."""
         return (Atom("tile", ()),)
+
+    def may(self, table: Table, scene: Scene) -> bool:
+        """One must lie face down."""
+        return bool(scene.seat.asleep)
 
     async def do(self, table: Table, scene: Scene) -> None:
         """All of them."""

@@ -79,6 +79,9 @@ NOUNS: Mapping[str, str] = {
     "remove": "n",
     "throw": "n",
     "bribe": "noun@deed",
+    "lead": "step",
+    "found": "route",
+    "lay": "piece@deed",
 }
 
 # Verbs that take somebody off a space.
@@ -104,6 +107,7 @@ ICONS: Mapping[str, str] = {
     "move": "merchant",
     "citizen": "citizen",
     "roam": "merchant",
+    "found": "station",
 }
 
 
@@ -122,6 +126,8 @@ def nouns(key: str) -> Mapping[str, Any]:
         elif kind == "journey":
             town, way, *goods = part.split(".")
             out.update(town=town, way=way, goods=goods[0].split("+") if goods else [])
+        elif kind == "step":
+            out["town"], out["way"], out["follower"] = part.split(".")
         elif kind == "site":
             out["town"], _, out["price"] = part.partition(".")
         elif kind == "route":
@@ -227,6 +233,10 @@ def label_of(
             words[field] = teller.deed(value)
         elif field == "rival":
             words[field] = teller.seat(value)
+        elif field == "card":
+            words[field] = teller.card(value)
+        elif field == "piece":
+            words[field] = teller.piece(value)
         elif field == "where":
             words[field] = teller.exactly(value)
         elif field not in ("n", "noun", "price"):
@@ -268,8 +278,9 @@ def amount(line: Line) -> int:
 def description(ask: Ask, key: str, language: str = ENGLISH, *, catalog: Catalog | None = None) -> str:
     """What an option does, in one line: the text of its place or deed, or a hint; often nothing."""
     option, parts = Option(key), nouns(key)
-    unit = str(parts.get("deed") or parts.get("place") or "")
-    for kind in ("deed", "place") if "deed" in parts else ("place",):
+    unit = str(parts.get("deed") or parts.get("place") or parts.get("card") or "")
+    kinds = ("deed", "task") if "card" in parts else ("deed", "place") if "deed" in parts else ("place",)
+    for kind in kinds:
         if unit and (words := text(kind, unit, language, catalog=catalog)):
             return gist(words)
     stems = [f"hint.{ask.key}.{option.verb}", f"hint.{option.verb}"]
@@ -294,7 +305,7 @@ def icon(key: str) -> str:
         return str(parts["goods"][0])
     if "rival" in parts:
         return f"seat_{parts['rival']}"
-    for field in ("follower", "good", "way", "track"):
+    for field in ("follower", "good", "piece", "way", "track"):
         if field in parts:
             return str(parts[field])
     if option.verb in ICONS:

@@ -20,7 +20,7 @@ PRINTED = {
     "task": "tasks",
     "campaign": "campaigns",
 }
-SPOKEN = ("follower", "good", "colour", "phase", "way", "gear", "track", "source")
+SPOKEN = ("follower", "good", "colour", "phase", "way", "gear", "track", "source", "figure")
 
 
 def printed(kind: str, key: str, catalog: Catalog | None) -> Unit | None:

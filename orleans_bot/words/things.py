@@ -66,6 +66,15 @@ class Teller:
         key = str(key).partition(".")[0]
         return self.named("deed" if key in deeds else "place", key)
 
+    def card(self, key: Any) -> str:
+        """A card of a hand: a task, or a work that can be founded."""
+        deeds = (self.catalog or content.load()).deeds
+        return self.named("deed" if key in deeds else "task", key)
+
+    def piece(self, key: Any) -> str:
+        """Coins or a good, of which it is not said how many."""
+        return say("some.thing.coins", self.language) if key == "coin" else self.named("good", key)
+
     def where(self, key: Any) -> str:
         """Where a citizen waits: at a deed, in a town, on a track, for most stations."""
         kind, _, noun = str(key).partition(".")
@@ -147,7 +156,9 @@ FORMS: Mapping[str, Callable[[Teller, Any], Any]] = {
     "way": lambda teller, key: teller.named("way", key),
     "track": lambda teller, key: teller.named("track", key),
     "task": lambda teller, key: teller.named("task", key),
-    "card": lambda teller, key: teller.named("task", key),
+    "card": Teller.card,
+    "figure": lambda teller, key: teller.named("figure", key),
+    "piece": Teller.piece,
     "scenario": lambda teller, key: teller.named("scenario", key),
     "module": lambda teller, key: teller.named("module", key),
     "beside": lambda teller, key: teller.named("module", key),

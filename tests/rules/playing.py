@@ -137,7 +137,7 @@ def coins_told(step: Step) -> Counter[str]:
     for note in step.notes:
         if note.key in ("coins", "census_ahead"):
             out[note.seat] += note.data.get("n", 1)
-        elif note.key == "paid" or (note.key == "laid_beside" and note.data["thing"] == "coin"):
+        elif note.key == "paid" or (note.key == "laid_beside" and note.data["piece"] == "coin"):
             out[note.seat] -= note.data["n"]
     return out
 

@@ -10,6 +10,7 @@ from orleans_bot import words
 from orleans_bot.content import load
 from orleans_bot.rules.ask import PURSE, Decision
 from orleans_bot.rules.atoms import KINDS, Atom, Effect
+from orleans_bot.rules.dealing import put_to_sleep
 from orleans_bot.rules.flow import Flow, step
 from orleans_bot.rules.lines import VERBS, Line, parse
 from orleans_bot.rules.modes import expanded
@@ -53,7 +54,7 @@ def rich(unit: Unit | None, merchant: str) -> Stage:
     played = (
         n
         for n, found in CATALOG.scenarios.items()
-        if {key, *only} & {n, *found.deeds, *expanded(found.stack)}
+        if n in only or key in (n, *found.deeds, *expanded(found.stack))
     )
     scenario = next(played, "orleans")
     modules = tuple(
@@ -65,6 +66,7 @@ def rich(unit: Unit | None, merchant: str) -> Stage:
             or key in (*found.deeds, *found.cards, *expanded(found.stack), *sum(found.piles.values(), ()))
         )
     )[:1]
+    plain = bool(modules) or place is None
     red = {
         "goods": "wine",
         "stations": "tours vendome",
@@ -86,7 +88,11 @@ def rich(unit: Unit | None, merchant: str) -> Stage:
             "market": "knight monk" + " corpse" * ("plague" in modules),
             "gears": "gear",
             "stations": "blois",
-            "tiles": key if place and place.tier and not place.slots else "winery" if modules else "",
+            "tiles": key
+            if place and place.tier and not place.slots
+            else "winery"
+            if modules or place is None
+            else "",
             "merchant": merchant,
             "on": on,
             "farmer": 2,
@@ -99,6 +105,9 @@ def rich(unit: Unit | None, merchant: str) -> Stage:
         **seats,
     )
     stage.state.pile = [card for card, task in CATALOG.tasks.items() if task.box in modules]
+    stage.state.pile += [card for card, deed in CATALOG.deeds.items() if deed.town and scenario == deed.box]
+    if key == "restoration":
+        put_to_sleep(stage.game.table, stage.blue.seat)
     stage.state.citizens += [where for where in ("town.orleans",) if where not in stage.state.citizens]
     return stage
 

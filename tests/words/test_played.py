@@ -100,13 +100,14 @@ SAMPLES: dict[str, object] = {
     "what": "tile", "which": "winery", "rival": "red", "owner": "red", "thing": "station", "why": "A pause.",
     "user": 1, "kind": "gear", "by": "winery", "track": "knight", "price": "4", "task": "tours_delivery",
     "card": "tours_delivery", "together": False, "eyes": ["blue"], "tier": 1, "proposal": ["accept"],
-    "spaces": ["development.3", "deed.city_wall"], "worth": 3,
+    "spaces": ["development.3", "deed.city_wall"], "worth": 3, "piece": "wool", "figure": "carpenter",
 }  # fmt: skip
 NOUN_SAMPLES = {
     "n": "2", "spot": "castle.1", "follower": "knight", "place": "winery", "good": "wine",
     "deed": "city_wall", "town": "blois", "track": "knight", "journey": "blois.water.wine",
     "route": "blois.orleans.water", "rival": "red", "site": "blois.4", "task": "tours_delivery",
     "tile": "winery", "card": "tours_delivery", "where": "development.18", "noun": "3",
+    "piece": "coin", "step": "blois.water.boatman",
 }  # fmt: skip
 
 

@@ -37,7 +37,7 @@ class Support(Event):
         for who in draw_people(table, seat, 1):
             count(seat.bag, who, 1)
             kind = kind_of(who)
-            table.note("supported", seat, follower=who)
+            table.note("drawn_like", seat, follower=who)
             if tracks.may_recruit(table, seat, kind):
                 await tracks.recruit(table, seat, kind)
             elif table.state.followers.get(kind):

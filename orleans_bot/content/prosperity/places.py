@@ -17,9 +17,13 @@ LEADERS = {"road": "trader", "water": "boatman"}  # who leads him by which way
 class Carpenter(Place):
     """As many steps as one likes and has people for, then a structure."""
 
+    def town(self, table: Table) -> str:
+        """Where he stands: at first where the merchants are."""
+        return table.state.figures.get(self.key, table.scenario.merchant)
+
     def journeys(self, table: Table, seat: Seat) -> list[str]:
         """Each step that somebody who waits here can take with him; one key for all of the same kind."""
-        here = table.state.figures[self.key]
+        here = self.town(table)
         waiting = [kind_of(who) for who in seat.spaces[self.key] if who]
         kinds = welcome(table, seat).kinds
         return [
@@ -31,7 +35,7 @@ class Carpenter(Place):
 
     def may_act(self, table: Table, seat: Seat) -> bool:
         """Somebody is here to lead him, or he stands where the seat can build."""
-        town = table.state.figures[self.key]
+        town = self.town(table)
         return bool(foundable(table, seat, town) or self.journeys(table, seat))
 
     def tells_hand(self, table: Table, seat: Seat) -> bool:
@@ -42,7 +46,7 @@ class Carpenter(Place):
         """Lead him for as long as one likes; once something is built it is over."""
         led = False
         while True:
-            builds = foundable(table, seat, table.state.figures[self.key])
+            builds = foundable(table, seat, self.town(table))
             keys = [*builds, *self.journeys(table, seat)]
             if not keys:
                 return
@@ -52,7 +56,7 @@ class Carpenter(Place):
             if key == "done":
                 return
             if key in builds:
-                await found(table, seat, table.state.figures[self.key], key)
+                await found(table, seat, self.town(table), key)
                 return
             self.lead(table, seat, key)
             led = True
