@@ -66,7 +66,8 @@ def rich(unit: Unit | None, merchant: str) -> Stage:
             or key in (*found.deeds, *found.cards, *expanded(found.stack), *sum(found.piles.values(), ()))
         )
     )[:1]
-    plain = bool(modules) or place is None
+    unslotted = place is not None and place.tier and not place.slots
+    spare = "winery" if modules or place is None else ""
     red = {
         "goods": "wine",
         "stations": "tours vendome",
@@ -88,11 +89,7 @@ def rich(unit: Unit | None, merchant: str) -> Stage:
             "market": "knight monk" + " corpse" * ("plague" in modules),
             "gears": "gear",
             "stations": "blois",
-            "tiles": key
-            if place and place.tier and not place.slots
-            else "winery"
-            if modules or place is None
-            else "",
+            "tiles": key if unslotted else spare,
             "merchant": merchant,
             "on": on,
             "farmer": 2,
