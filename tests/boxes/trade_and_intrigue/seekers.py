@@ -15,6 +15,8 @@ from orleans_bot.rules.view import SeatView, TaskFace, View
 from tests.rules.playing import answer
 
 ZEAL = 0.97
+LIKED = (1, 1, 1, 1, 1, 12)
+Liking = Mapping[str, int]
 
 
 def distances(view: View, start: str) -> Mapping[str, int]:
@@ -28,34 +30,37 @@ def distances(view: View, start: str) -> Mapping[str, int]:
     return found
 
 
-def hope(view: View, seat: SeatView, face: TaskFace, town: str, taken: tuple[str, ...]) -> float:
+def hope(
+    view: View, seat: SeatView, face: TaskFace, town: str, taken: tuple[str, ...], liking: Liking
+) -> float:
     """What an order promises to whoever goes to a town and takes these goods along."""
     held = {good: seat.goods.get(good, 0) + taken.count(good) for need in face.price for good in need.what}
     missing = sum(max(0, need.need - max(held[good] for good in need.what)) for need in face.price)
     towns = [name for need in face.needs if need.kind == "at" for name in need.what]
     far = min((distances(view, town).get(name, 9) for name in towns), default=9)
-    return face.points * 0.35**missing / (1 + far)
+    liked = max((liking.get(name, 1) for name in towns), default=1)
+    return liked * face.points * 0.4**missing / (1 + far)
 
 
-def go(view: View, seat: SeatView, ask: Ask) -> str:
+def go(view: View, seat: SeatView, ask: Ask, liking: Liking) -> str:
     """The journey that promises most."""
 
     def worth(key: str) -> float:
         town, _, *rest = noun_of(key).split(".")
         taken = tuple(rest[0].split("+")) if rest else ()
-        hopes = sorted((hope(view, seat, face, town, taken) for face in seat.tasks), reverse=True)
+        hopes = sorted((hope(view, seat, face, town, taken, liking) for face in seat.tasks), reverse=True)
         return sum(hopes[:2]) + 0.1 * len(taken)
 
     return max(ask.keys, key=worth)
 
 
-def seek(game: Game, ask: Ask, luck: Random) -> list[str]:
+def seek(game: Game, ask: Ask, luck: Random, liking: Liking) -> list[str]:
     """Travel for orders and do them; anything else by chance."""
     if ask.kind == PURSE or luck.random() > ZEAL:
         return answer(ask, luck, ZEAL)
     if ask.keys[0].startswith("go:"):
         view = game.view(ask.seat)
-        return [go(view, view.seat(ask.seat), ask)]
+        return [go(view, view.seat(ask.seat), ask, liking)]
     tasks = [key for key in ask.keys if key.startswith("task:")]
     if tasks:
         points = game.catalog.tasks
@@ -86,8 +91,9 @@ def vehicles(game: Game) -> frozenset[str]:
 
 
 def play(game: Game, seed: int) -> Iterator[Step]:
-    """A whole game of seekers."""
+    """A whole game of seekers, who like some towns better than others."""
     luck = Random(seed)
+    liking = {town: luck.choice(LIKED) for town in game.catalog.towns}
     while not game.over:
         ask = luck.choice([ask for ask in game.asks if ask.waits])
-        yield game.decide(ask.seat, ask.key, seek(game, ask, luck), since=ask.since)
+        yield game.decide(ask.seat, ask.key, seek(game, ask, luck, liking), since=ask.since)
