@@ -9,6 +9,7 @@ from rendering import faces, lettering, pieces, rewards, theme, wanted
 from rendering.boxes import Box, layout
 from rendering.canvas import Canvas, wooden_page
 from rendering.captions import say
+from rendering.readings import title_of_works
 
 
 def draw(view: View, names: Mapping[str, str], language: str) -> Canvas:
@@ -24,7 +25,7 @@ def draw(view: View, names: Mapping[str, str], language: str) -> Canvas:
     canvas = wooden_page(wide, tall)
     open_spaces = sum(not by for deed in view.deeds for by in deed.filled)
     aside = say("open_spaces", language, count=open_spaces)
-    header(canvas, look["header"], "tied-scroll", say("deeds", language), aside)
+    header(canvas, look["header"], "tied-scroll", say(title_of_works(view), language), aside)
     top = area.y
     for row, height in zip(rows, talls, strict=True):
         for deed, column in zip(row, columns, strict=False):
@@ -66,6 +67,9 @@ def _card(canvas: Canvas, cell: Box, deed: DeedFace, sizes: Mapping[str, int], l
     for at, (seeks, by) in enumerate(zip(deed.seeks, deed.filled, strict=True)):
         x, y = row.x + size / 2 + at * (size + 4), row.y + row.h / 2
         canvas.centre(pieces.marker(by, size) if by else wanted.piece(seeks, size), x, y)
+        if deed.brings and not by:
+            gift = rewards.piece(deed.brings[at].first, round(size * 0.5))
+            canvas.centre(gift, x + size * 0.3, y + size * 0.32)
     foot = inner.without(top=132)
     canvas.pen.line((foot.x, foot.y, foot.right, foot.y), fill=theme.plate("well").edge, width=2)
     pen: float = foot.x

@@ -25,6 +25,7 @@ class Standing:
     planned: frozenset[int] = frozenset()
     active: bool = False
     marks: tuple[str, ...] = ()
+    barred: bool = False  # the seat cannot use it this round
 
 
 NOBODY = Standing()
@@ -37,7 +38,7 @@ def small_face(canvas: Canvas, box: Box, face: PlaceFace, here: Standing, slot: 
 
 
 def _face(canvas: Canvas, box: Box, face: PlaceFace, here: Standing, slot: int, language: str) -> None:
-    canvas.panel(box, "gold" if here.active else "card")
+    canvas.panel(box, "gold" if here.active else "done" if here.barred else "card")
     if here.active:
         ring(canvas, box)
     inner = box.inset(13, 8)
@@ -54,6 +55,9 @@ def _face(canvas: Canvas, box: Box, face: PlaceFace, here: Standing, slot: int, 
         lying(canvas, foot, face, here)
     else:
         effect(canvas, foot, face, language)
+    if here.barred:
+        lock = pieces.stencilled("padlock", (176, 42, 30), (92, 16, 10), 60)
+        canvas.centre(lock, inner.right - 30, foot.y + foot.h / 2 - 4)
 
 
 def lying(canvas: Canvas, box: Box, face: PlaceFace, here: Standing) -> None:

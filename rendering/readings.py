@@ -26,6 +26,11 @@ def works(view: View, wish: Wish) -> tuple[Work, ...]:
     return tuple(_work(deed, names.get(deed.after, "")) for deed in few)
 
 
+def title_of_works(view: View) -> str:
+    """What the deeds are called together, by their key among the pictures' words."""
+    return "characters" if view.deeds and all(deed.bribes for deed in view.deeds) else "deeds"
+
+
 def heaps(view: View, wish: Wish) -> tuple[Card, ...]:
     """Works that seek so much that it is counted."""
     return tuple(_heap(deed) for deed in view.deeds if len(deed.seeks) > MANY)

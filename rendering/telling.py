@@ -161,7 +161,8 @@ def place_line(face: PlaceFace, seat: SeatView, key: str, language: str) -> str:
             words.append(say("tell.space_new", language, follower=say(f"follower.{by}", language)))
         else:
             words.append(say(f"follower.{by}", language))
-    active = say("tell.active", language) if key in seat.active else ""
+    state = "tell.barred" if key in seat.barred else "tell.active" if key in seat.active else ""
+    active = say(state, language) if state else ""
     return say("tell.place", language, place=face.name, spaces=", ".join(words), active=active) + lying
 
 

@@ -67,6 +67,7 @@ def deed_face(deed: Deed, filled: tuple[str, ...], citizen: bool, seats: int) ->
         brings=tuple(line.told for line in deed.brings),
         after=deed.after,
         through=deed.through,
+        bribes=deed.bribes,
         town=deed.town,
         points=deed.points,
     )

@@ -68,6 +68,7 @@ class DeedFace:
     through: tuple[str, ...] = ()  # the places from which it is served; none = whatever sends followers
     town: str = ""  # a card that is founded in this town, as a work of its seat alone
     points: int = 0  # that its owner has for it when it is full
+    bribes: bool = False  # it is done to others, who may buy themselves off
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from rendering.bands.works import Works
 
 __all__ = ["CLOSE", "PAGES", "PHONE", "WIDE", "Band", "Cards", "Page", "Told", "Works"]
 
-DEEDS = Works("deeds", readings.works)
+DEEDS = Works(readings.title_of_works, readings.works)
 GOALS = Cards("goal", readings.goals)
 TASKS = Cards("tasks", readings.tasks)
 HEAPS = Cards("heaps", readings.heaps)

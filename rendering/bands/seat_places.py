@@ -83,4 +83,6 @@ def standing(seat: SeatView, key: str, rings: bool) -> Standing:
     )
     standing = tuple(seat.spaces.get(key, ()))
     marks = tuple(seat.marks.get(key, ()))
-    return Standing(seat.colour, standing, planned, rings and key in seat.active, marks)
+    barred = key in seat.barred
+    active = rings and key in seat.active and not barred
+    return Standing(seat.colour, standing, planned, active, marks, barred)

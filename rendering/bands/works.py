@@ -28,7 +28,7 @@ TEXT = 28
 class Works:
     """A title and as many works as there are, of up to ten spaces in a row and more in several."""
 
-    title: str
+    title: Callable[[View], str]
     read: Callable[[View, Wish], Sequence[Work]]
 
     def height(self, view: View, width: int, wish: Wish) -> int:
@@ -53,12 +53,13 @@ class Works:
         found = self.read(view, wish)
         spaces = [space for work in found for space in work.spaces]
         aside = f"{sum(bool(space.by) for space in spaces)}/{len(spaces)}"
-        draw_title(canvas, box.top_part(TITLE), self.title, aside, wish.language)
+        draw_title(canvas, box.top_part(TITLE), self.title(view), aside, wish.language)
         draw_works(canvas, box.without(top=TITLE), found, wish.language)
 
     def tell(self, view: View, wish: Wish) -> Told:
         """Each work in a sentence."""
-        lines = telling_board.works(self.title, self.read(view, wish), wish.names, wish.language)
+        title = say(self.title(view), wish.language)
+        lines = telling_board.works(title, self.read(view, wish), wish.names, wish.language)
         return Told(lines, lines)
 
 

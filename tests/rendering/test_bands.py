@@ -153,7 +153,7 @@ def spaces(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 @pytest.mark.parametrize("count", range(1, 11))
 def test_ten_works_of_ten_spaces_stay_legible(count: int, spaces: list[int]) -> None:
-    band = Works("deeds", lambda view, wish: [work(at) for at in range(count)])
+    band = Works(lambda view: "deeds", lambda view, wish: [work(at) for at in range(count)])
     for width in (rendering.bands.WIDE, rendering.bands.PHONE):
         del spaces[:]
         Page(width, (band,)).draw(still.view(), Wish())
@@ -167,7 +167,7 @@ def test_deeds_of_every_scenario_stay_legible(spaces: list[int]) -> None:
 
 
 def test_what_a_table_has_nothing_of_takes_no_room() -> None:
-    none = Works("deeds", lambda view, wish: ()), Cards("goal", lambda view, wish: ())
+    none = Works(lambda view: "deeds", lambda view, wish: ()), Cards("goal", lambda view, wish: ())
     assert all(band.height(still.view(), 1248, Wish()) == 0 for band in none)
     table = bands.PAGES["table"].boxes(still.view(), Wish())
     assert not [band for band, _ in table if isinstance(band, Cards)]

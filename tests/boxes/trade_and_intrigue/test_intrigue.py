@@ -17,6 +17,7 @@ from orleans_bot.rules.phases.setup import setup
 from orleans_bot.rules.pieces import COLOURS, GEAR
 from orleans_bot.rules.prospect import Prospect
 from orleans_bot.rules.stack import turn
+from rendering import Picture, captions, draw
 from tests.at import Stage, at
 
 MODULE = ("intrigue",)
@@ -418,3 +419,25 @@ def test_everything_that_befalls_others_is_told_with_who_and_what(language: str)
     t.blue.picks("oust:boatman@castle.1")
     place = words.name("place", "castle", language)
     assert any(red in line and place in line for line in (words.tell(note, language) for note in t.notes))
+
+
+@pytest.mark.parametrize("language", words.languages())
+def test_the_characters_have_a_title_of_their_own_in_picture_and_words(language: str) -> None:
+    intrigue = at("actions", modules=MODULE, blue={}, red={}).game.view()
+    plain = at("actions", blue={}, red={}).game.view()
+    title = captions.say("characters", language)
+    assert title in draw("works", intrigue, language=language).long_text
+    assert title not in draw("works", plain, language=language).long_text
+    assert draw("deeds", intrigue, language=language).data != draw("deeds", plain, language=language).data
+
+
+@pytest.mark.parametrize("language", words.languages())
+def test_a_barred_place_is_marked_on_the_seat_and_told(language: str) -> None:
+    def seen(barred: list[str]) -> Picture:
+        t = at("actions", modules=MODULE, blue={}, red={"on": {"castle": "farmer boatman trader"}})
+        t.red.seat.barred = barred
+        return draw("seat", t.game.view("red"), seat="red", language=language)
+
+    free, shut = seen([]), seen(["castle"])
+    said = captions.say("tell.barred", language)
+    assert said in shut.long_text and said not in free.long_text and free.data != shut.data
