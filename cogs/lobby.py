@@ -13,6 +13,7 @@ from orleans_bot.clocks.paces import HOLIDAYS, KEEPER, MOST_HOLIDAYS, PLAY, SHOW
 from orleans_bot.discord.answers.command_names import choices, described, offered
 from orleans_bot.discord.answers.refusals import Sorry, answering
 from orleans_bot.discord.answers.typed import after_comma
+from orleans_bot.discord.lobby.alone import GameAlone
 from orleans_bot.discord.lobby.doors import entered, played_here
 from orleans_bot.discord.lobby.gathering import ADMITTED, ANYONE, PRIVATE, PUBLIC, must_be_allowed
 from orleans_bot.discord.lobby.message import closed_panel
@@ -236,7 +237,14 @@ class Lobbies(commands.Cog):
         """Play a scenario for one, here or in a direct message"""
         async with answering(self.bot, interaction, anew=True) as answer:
             found = self.typed.scenario(scenario, alone=True)
-            await self.starts.alone(answer, found, self.typed.options(choose))
+            await self.starts.alone.begin(answer, GameAlone(found, self.typed.options(choose)))
+
+    @app_commands.command()
+    async def daily(self, interaction: discord.Interaction[Any]) -> None:
+        """The solo of the day: one seed for everybody, and a board"""
+        voice = self.house.meet(interaction)
+        async with answering(self.bot, interaction, anew=True) as answer:
+            await answer.say(await self.bot.daily.panel(interaction.user.id, voice))
 
     @solo.autocomplete("choose")
     async def options_alone(

@@ -14,6 +14,7 @@ from orleans_bot.discord import resting
 from orleans_bot.discord.answers.answer import Answer
 from orleans_bot.discord.answers.command_names import choices, described, offered
 from orleans_bot.discord.answers.refusals import Sorry, answering
+from orleans_bot.discord.lobby.alone import GameAlone
 from orleans_bot.discord.lobby.doors import played_here
 from orleans_bot.discord.lobby.gathering import is_member, must_open
 from orleans_bot.discord.lobby.message import closed_panel
@@ -146,7 +147,7 @@ class People(commands.Cog):
         if kind not in ("easy", "table", "alone"):
             raise Unreadable(f"There is no first game {kind!r}.")
         if kind == "alone":
-            await starts.alone(answer, typed.scenario("", alone=True), {})
+            await starts.alone.begin(answer, GameAlone(typed.scenario("", alone=True)))
             return
         if interaction.guild_id is None:
             raise Sorry("new.direct")

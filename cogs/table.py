@@ -120,7 +120,8 @@ class Tables(commands.Cog):
                 lines.append(voice.say("table.repaired", n=repaired))
             if desk.broken:
                 lines.append(voice.say(f"blocked.{desk.broken}"))
-            lines.append(voice.say("table.over" if outcome.over else "table.where", where=f"<#{desk.home}>"))
+            where = f"<#{desk.home}>" if desk.home else voice.say("solo.nowhere")
+            lines.append(voice.say("table.over" if outcome.over else "table.where", where=where))
             text = "\n".join(line for line in lines if line)
             await answer.say(text)
 

@@ -35,6 +35,7 @@ from .house import House
 from .icons import upload_icons
 from .list_presses import ListPresses
 from .lobby.campaigns import Campaigns
+from .lobby.daily import DailyDoor
 from .lobby.message import LobbyMessages
 from .lobby.seat_offers import SeatOffers
 from .lobby.starting import Starts
@@ -76,6 +77,7 @@ class Bot(commands.AutoShardedBot):
     lobbies: LobbyMessages
     starts: Starts
     campaigns: Campaigns
+    daily: DailyDoor
     doors: DoorPresses
     offers: SeatOffers
     reading: Reading
@@ -125,6 +127,7 @@ class Bot(commands.AutoShardedBot):
         self.lobbies = LobbyMessages(self.house)
         self.starts = Starts(self.house, self.lobbies)
         self.campaigns = self.house.campaigns = Campaigns(self)
+        self.daily = DailyDoor(self.house, self.starts)
         self.offers = SeatOffers(self)
         self.presses, self.doors = Presses(self), DoorPresses(self)
         self.timekeeper, self.silences, self.pauses = Timekeeper(self), Silences(self), Pauses(self)

@@ -65,6 +65,8 @@ class DoorPresses:
                     await self.bot.person.forget_now(answer, voice)
                 case "lesson":
                     await self.bot.person.leaf(answer, values[0] if values else rest, voice)
+                case "daily":
+                    await self.bot.daily.pressed(answer, rest, voice)
                 case "doctor":
                     await self.bot.keeper.look_again(answer, voice)
                 case "mend":

@@ -18,18 +18,20 @@ from orleans_bot.rules.catalog import Catalog
 from orleans_bot.rules.errors import BadLog, Diverged, GameOver, Refusal
 from orleans_bot.rules.game import Step
 from orleans_bot.rules.notes import Note
-from orleans_bot.store import Store, StoreFault, ahead, games, log
+from orleans_bot.store import Store, StoreFault, ahead, daily, games, log
 from orleans_bot.store import clocks as kept_clocks
 from orleans_bot.store.games import SeatRow
 from orleans_bot.store.log import Line, Saving
 from orleans_bot.store.records import DIVERGED
 
+from .daily import done_of
 from .given import Ahead
 from .how import Choose
 from .limits import Brakes
-from .live import Kept, Live, held, load, member, own_eyes, revive, set_lists, waited_for
+from .live import Kept, Live, held, load, member, revive, set_lists, waited_for
+from .outcomes import outcome_of
 from .reading import hold_damaged, read_game
-from .records import ABORTED, CANCELLED, ENDED, FINISHED, HELD, LOBBY, RUNNING, GameRow, Outcome, Told
+from .records import ABORTED, CANCELLED, ENDED, FINISHED, HELD, LOBBY, GameRow, Outcome, Told
 from .refusals import (
     GameEnded,
     GameHeld,
@@ -185,6 +187,8 @@ class Core:
             if not over:
                 return ""
             games.change(db, number, status=FINISHED, ended=at, result=result)
+            if live.row.daily is not None:
+                daily.finish(db, number, done_of(outcome.public))
             return games.sealed(db, number)
 
         # Looked at before it is written: a state that cannot be shown must not become part of the log.
@@ -192,34 +196,11 @@ class Core:
         seed = await self.store.write(work)
         if seed:
             live.row = replace(live.row, seed=seed)
-            outcome = replace(outcome, seed=seed)
+            outcome = replace(outcome, seed=live.row.told(at))
         return outcome
 
     def outcome(self, live: Live, viewer: str, notes: Iterable[Note]) -> Outcome:
-        game, row = live.game, live.row
-        waits = waited_for(game)
-        public, told = game.view(), tuple(notes)
-        return Outcome(
-            game=live.id,
-            status=row.status,
-            seq=game.seq,
-            notes=tuple(note for note in told if not note.eyes),
-            whispers=tuple(note for note in told if viewer and viewer in note.eyes),
-            asks=tuple(ask.seen_by(viewer) for ask in game.asks) if row.status in (RUNNING, HELD) else (),
-            view=own_eyes(live, public, viewer) if viewer else public,
-            public=public,
-            over=game.over,
-            seats={seat.colour: seat.user for seat in live.seats},
-            waiting=tuple(seat.colour for seat in live.seats if seat.colour in waits),
-            vote=live.vote,
-            seed_hash=row.seed_hash,
-            seed=row.seed,
-            why=row.why,
-            stopped=live.lists[viewer].rests if viewer in live.lists else "",
-            warm=live.warm,
-            ends=live.ends(),
-            manners=live.manners,
-        )
+        return outcome_of(live, viewer, notes, self.now)
 
     def stand_in(self, live: Live, ask: Ask) -> Sequence[str]:
         """What the stand-in at a seat answers."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import sqlite3
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Unpack
 
 from orleans_bot.rules.catalog import Catalog
@@ -20,6 +21,7 @@ from .ahead import PlayingAhead
 from .campaigns import Campaigns
 from .clocks import Timekeeping
 from .core import Core
+from .daily import DailySolos
 from .how import How
 from .keeping import Keeping
 from .live import content_at
@@ -53,6 +55,7 @@ class Host:
         self.clocks, self.pausing = Timekeeping(core), Pausing(core)
         self.campaigns = Campaigns(core)
         self.notices = Notices(core)
+        self.daily = DailySolos(core)
         # What its keeper may do.
         self.keeping = keeping = Keeping(core, table)
         self.rewind, self.hold, self.resume = keeping.rewind, keeping.hold, keeping.resume
@@ -135,7 +138,10 @@ class Host:
     async def move(self, game: int, *, channel: int | None = None, thread: int | None = None) -> GameRow:
         """The game is posted elsewhere now."""
         await self.store.write(lambda db: games.change(db, game, channel=channel, thread=thread))
-        return await self.keeping.row(game)
+        row = await self.keeping.row(game)
+        if live := self.core.lives.get(game):
+            live.row = replace(live.row, channel=row.channel, thread=row.thread)
+        return row
 
     async def story(self, game: int, user: int, after: int | None = None) -> list[tuple[int, Note]]:
         """What happened after a line; without one, since this person last asked."""
@@ -173,7 +179,7 @@ class Host:
 
     async def export(self, game: int, *, secrets: bool = False) -> str:
         """A game as text; one that goes on only with its secrets, for those who run the bot."""
-        found = await read_game(self.store, game, lambda db: chronicle(db, game, secrets))
+        found = await read_game(self.store, game, lambda db: chronicle(db, game, secrets, self.now))
         return chronicles.to_text(found)
 
     async def import_(self, text: str, channel: int = 0) -> int:

@@ -23,7 +23,7 @@ from .given import HELD as RESTING
 from .given import UNDONE, read_list
 from .lists import keep_lists
 from .live import Kept, Live, played_with
-from .powers import must_keep
+from .powers import must_keep, must_not_count
 from .reading import read_game
 from .records import ABORTED, ENDED, HELD, RUNNING, GameRow, Outcome
 from .refusals import AlreadySeated, GameEnded, GameHeld, NoSuchGame, NoSuchLine, NotHeld, NothingNew
@@ -44,6 +44,7 @@ class Keeping:
         async with self.core.use(game) as live:
             must_keep(game, live.row.keeper, user, manager)
             must_go_on(live.row)
+            must_not_count(live.row)
             known = [decision.seq for decision in await self.table.in_force(live)]
             if seq not in known:
                 said = ", ".join(str(number) for number in known[-5:]) or "none yet"
@@ -200,6 +201,7 @@ class Keeping:
         if here is None or here.user != user:
             must_keep(live.id, live.row.keeper, user, manager)
         must_go_on(live.row)
+        must_not_count(live.row)
         if new_user is not None and live.of_user(new_user):
             colour = live.of_user(new_user)[0].colour
             raise AlreadySeated(f"They already sit at {colour}.", game=live.id, user=new_user)
@@ -226,7 +228,7 @@ class Keeping:
         row = await read_game(self.core.store, game, lambda db: games.game_row(db, game))
         if row is None:
             raise NoSuchGame(f"There is no game {game}.", game=game)
-        return row
+        return replace(row, seed=row.told(self.core.now))
 
     async def _person(self, user: int) -> int:
         return await self.core.store.write(lambda db: games.person(db, user))

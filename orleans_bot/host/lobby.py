@@ -226,8 +226,11 @@ class Lobbies:
         seed: int | None = None,
         manager: bool = False,
         freed: Sequence[str] = (),
+        extra: Callable[[sqlite3.Connection], object] | None = None,
     ) -> Outcome:
-        """Lay the game out; its seed stays secret, the hash of it is there for all to keep."""
+        """Lay the game out; its seed stays secret, the hash of it is there for all to keep. `extra` is
+        written with it: where it refuses, the game does not start.
+        """
         async with self.core.lock(game):
             lobby = await self.lobby(game)
             if user not in [player.user for player in lobby.players]:
@@ -251,6 +254,8 @@ class Lobbies:
 
             def work(db: sqlite3.Connection) -> Live:
                 gathering(db, game)
+                if extra is not None:
+                    extra(db)
                 may_start(db, self.core.brakes, lobby.keeper, lobby.guild, freed, at)
                 games.change(
                     db,

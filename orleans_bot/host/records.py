@@ -72,7 +72,9 @@ class Outcome:
     waiting: tuple[str, ...] = ()  # seats the table waits for; those that have committed a plan are not in it
     vote: UndoVote | None = None
     seed_hash: str = ""
-    seed: str = ""  # told only when the game has ended
+    seed: str = ""  # told only when the game has ended, and a daily solo's when its day is over: at `told_at`
+    told_at: int = 0
+    nowhere: bool = False  # it is played in one message that each press changes, not in a channel
     why: str = ""  # why it is held
     whispers: tuple[Note, ...] = ()  # what only the caller's seat is told
     stopped: str = ""  # why what the caller's seat has given ahead rests, if it does

@@ -173,3 +173,21 @@ class ChooseFirst(Refusal):
     """How the campaign goes on is to be chosen first, or has been."""
 
     key = "choose_first"
+
+
+class NotToday(Refusal):
+    """What was asked for would tell today's solo to those who still play it."""
+
+    key = "not_today"
+
+
+class PlayedToday(Refusal):
+    """Only the first attempt at a day's solo counts, and this player has begun it."""
+
+    key = "played_today"
+
+
+class CountsAsPlayed(Refusal):
+    """Nothing is taken back in a daily solo, and nobody else takes it over."""
+
+    key = "counts_as_played"

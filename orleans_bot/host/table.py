@@ -17,6 +17,7 @@ from .core import Core
 from .given import IMPOSSIBLE, STANDING, UNDONE
 from .lists import from_list, keep_lists, listed
 from .live import Batch, Live, revive
+from .powers import must_not_count
 from .reading import read_game
 from .records import FINISHED, HELD, RUNNING, Outcome
 from .standing import standing
@@ -126,6 +127,7 @@ class AtTable:
         async with self.core.use(game) as live:
             mine = self.core.seated(live, user)
             self.core.must_run(live)
+            must_not_count(live.row)
             wished = live.vote
             must_be_asked(live, target)
             for seat in mine if target is None else ():

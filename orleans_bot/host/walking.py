@@ -19,7 +19,7 @@ from orleans_bot.store.records import ENDED, FINISHED
 
 from .live import content_at
 from .lobby import hash_of, seed_of
-from .refusals import NoSuchGame, NotStarted, StillSecret
+from .refusals import NoSuchGame, NotStarted, NotToday, StillSecret
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +118,10 @@ def target_of(line: Line) -> int:
     return target
 
 
-def chronicle(db: sqlite3.Connection, game: int, secrets: bool = False) -> Chronicle:
-    """Everything about a game that has ended; of one that has not, only with `secrets`."""
+def chronicle(db: sqlite3.Connection, game: int, secrets: bool = False, now: float = 0.0) -> Chronicle:
+    """Everything about a game that has ended; of one that has not, or of a daily solo whose day is not over
+    `now`, only with `secrets`.
+    """
     row = games.game_row(db, game)
     if row is None:
         raise NoSuchGame(f"There is no game {game}.", game=game)
@@ -130,6 +132,10 @@ def chronicle(db: sqlite3.Connection, game: int, secrets: bool = False) -> Chron
             "The game goes on, and its log holds what is in the bags. It is shown when the game has ended.",
             game=game,
             status=row.status,
+        )
+    if now < row.told_at and not secrets:
+        raise NotToday(
+            "Others still play it today; its log is shown when the day is over.", until=f"<t:{row.told_at}:R>"
         )
     return Chronicle(
         row.scenario,

@@ -15,7 +15,7 @@ from .records import ENDED, SOUND, GameLine, GameRow, Lobby, Player
 _GAME = (
     "g.id, g.guild, g.channel, g.thread, g.status, g.scenario, g.boxes, g.options, k.user, g.rules_version,"
     " g.round, g.phase, g.created, g.started, g.ended, g.why, g.seed_hash, g.seed, g.result,"
-    " g.modules, g.thread_kind"
+    " g.modules, g.thread_kind, (SELECT d.day FROM daily_game d WHERE d.game = g.id)"
 )
 _FROM = "FROM game g LEFT JOIN person k ON k.id = g.keeper"
 
@@ -205,7 +205,7 @@ def game_row(db: sqlite3.Connection, game: int) -> GameRow | None:
     if row is None:
         return None
     (number, guild, channel, thread, status, scenario, boxes, options, keeper, version, *rest) = row
-    (round_, phase, created, started, ended, why, seed_hash, seed, result, modules, kind) = rest
+    (round_, phase, created, started, ended, why, seed_hash, seed, result, modules, kind, day) = rest
     return GameRow(
         number,
         guild,
@@ -229,6 +229,7 @@ def game_row(db: sqlite3.Connection, game: int) -> GameRow | None:
         json.loads(result),
         tuple(modules.split()),
         kind,
+        day,
     )
 
 

@@ -6,7 +6,7 @@ import json
 import sqlite3
 from typing import Any
 
-from . import campaigns
+from . import campaigns, daily
 from .desk import NOTICE, OFFER
 from .json_values import read_json
 
@@ -69,6 +69,7 @@ def all_about(db: sqlite3.Connection, user: int) -> str:
             (f"{NOTICE}%", user),
         )
     ]
+    out["daily"] = daily.all_of(db, me)
     out["decisions"] = [
         {"game": game, "line": seq, "seat": seat, "ask": ask, "picks": picks.split(), "at": at}
         for game, seq, seat, ask, picks, at in db.execute(
@@ -110,5 +111,6 @@ def forget(db: sqlite3.Connection, user: int) -> list[int]:
     )
     campaigns.forget(db, me[0])
     db.execute("DELETE FROM looked WHERE person = ?", me)
+    daily.forget(db, me[0])
     db.execute("UPDATE person SET user = NULL WHERE id = ?", me)
     return [game for game, status in left if status != "lobby"]

@@ -11,6 +11,7 @@ from orleans_bot.clocks.paces import Timing
 LOBBY, RUNNING, HELD = "lobby", "running", "held"
 FINISHED, ABORTED, CANCELLED = "finished", "aborted", "cancelled"
 ENDED = (FINISHED, ABORTED, CANCELLED)
+DAY = 24 * 60 * 60
 # Why a game rests: as somebody wished, since its log led elsewhere than recorded, as its rows cannot be read.
 SOUND, DIVERGED, DAMAGED = 0, 1, 2
 
@@ -80,10 +81,20 @@ class GameRow:
     ended: int | None
     why: str
     seed_hash: str
-    seed: str  # "" until the game has ended
+    seed: str  # "" until the game has ended; a daily solo's stays secret until its day is over: see `told`
     result: Mapping[str, Any]
     modules: tuple[str, ...] = ()
     thread_kind: str = ""  # public | private | "" = none of its own
+    daily: int | None = None  # the day whose solo it is, counted from 1970 on, in UTC
+
+    @property
+    def told_at(self) -> int:
+        """From when on the seed may be told, if the game has ended; 0 where that is at once."""
+        return 0 if self.daily is None else (self.daily + 1) * DAY
+
+    def told(self, now: float) -> str:
+        """The seed, if it may be told."""
+        return self.seed if now >= self.told_at else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
+from orleans_bot.discord.lobby.alone import NOWHERE
+
 from .conftest import World
-from .people import said
+from .people import said, text_of
+from .playing import play_until_over
 
 
 @pytest.fixture
@@ -34,14 +38,81 @@ async def test_a_game_for_several_needs_a_member(guest: World) -> None:
     assert posted(guest) == []
 
 
-async def test_a_game_for_one_is_played_in_a_direct_message(guest: World) -> None:
+def by_its_own_right(world: World) -> list[Any]:
+    """Messages that the bot has written anywhere without being asked by a press or a command."""
+    return [
+        call
+        for call in world.env.http_requests
+        if call.method == "POST" and call.path.startswith("/channels/")
+    ]
+
+
+SOLOS = ("trip_to_tours", "travelling_salesman", "capital_vierzon", "dignitary")
+
+
+@pytest.mark.parametrize("scenario", SOLOS)
+async def test_a_game_for_one_is_played_in_one_message(guest: World, scenario: str) -> None:
     alice = guest.person("alice")
-    result = await alice.slash("solo")
+    result = await alice.slash("solo", scenario=scenario)
     row = await guest.host.game(1)
-    assert (row.guild, row.thread, row.channel) == (None, None, alice.user.dm_channel.id)
-    assert result.ephemeral and f"<#{row.channel}>" in said(result)
-    await alice.press("Fill places", alice.find("Fill places").options[0][0])
-    assert posted(guest) == []
+    assert (row.guild, row.thread, row.channel) == (None, None, NOWHERE)
+    assert result.ephemeral and "You play in this one message" in said(result)
+    messages = {message.id for message in alice.stored()}
+    await play_until_over(guest, 1, {"blue": alice}, Random(3))
+    assert {message.id for message in alice.stored()} == messages
+    assert by_its_own_right(guest) == []
+    sheet = text_of(alice.reads("Game 1 has ended"))
+    assert "The task was not done: lost." in sheet or "won!" in sheet
+
+
+async def test_what_has_happened_stands_above_the_next_question(guest: World) -> None:
+    alice = guest.person("alice")
+    await alice.slash("solo", scenario="travelling_salesman")
+    await play_until_over(guest, 1, {"blue": alice}, Random(3), rounds=1)
+    shown = text_of(alice.reads("round 2 of 15"))
+    assert "draws" in shown and "Round 2" in shown
+
+
+async def test_a_message_that_is_gone_comes_back(guest: World) -> None:
+    alice = guest.person("alice")
+    await alice.slash("solo")
+    waits = said(await alice.slash("inbox"))
+    assert "<#0>" not in waits and "/orleans seat" in waits
+    assert "<#0>" not in said(await alice.slash("table", game=1))
+    back = await alice.slash("seat")
+    await alice.press("Fill places", alice.find("Fill places").options[0][0], message=back.response._message)
+    assert (await guest.host.look(1)).seq == 1
+    assert by_its_own_right(guest) == []
+
+
+async def test_it_goes_on_in_the_same_message_after_a_restart(guest: World) -> None:
+    alice = guest.person("alice")
+    await alice.slash("solo")
+    messages = {message.id for message in alice.stored()}
+    await guest.restart()
+    await play_until_over(guest, 1, {"blue": alice}, Random(3), rounds=1)
+    assert {message.id for message in alice.stored()} == messages
+
+
+async def test_it_moves_into_a_direct_message_that_can_be_written_to(guest: World) -> None:
+    alice = guest.person("alice")
+    await alice.slash("solo")
+    await alice.slash_in_dm("table", game=1)
+    row = await guest.host.game(1)
+    assert row.channel == alice.user.dm_channel.id
+    await play_until_over(guest, 1, {"blue": alice}, Random(3), rounds=1)
+    assert any(f"/channels/{row.channel}/messages" in call.path for call in by_its_own_right(guest))
+
+
+async def test_the_solo_of_the_day_is_played_in_one_message_too(guest: World) -> None:
+    alice = guest.person("alice")
+    await alice.slash("daily")
+    await alice.press("Play it")
+    assert "`/orleans seat` shows it" in text_of(alice.reads("## The solo of the day"))
+    row = await guest.host.game(1)
+    assert (row.channel, row.daily) == (NOWHERE, guest.host.daily.number)
+    await play_until_over(guest, 1, {"blue": alice}, Random(3))
+    assert by_its_own_right(guest) == []
 
 
 @pytest.mark.parametrize(
@@ -71,10 +142,11 @@ async def test_the_lessons_offer_a_guest_only_what_he_can_play(guest: World) -> 
 
 
 @pytest.mark.parametrize("when", ["opening", "writing"])
-async def test_closed_direct_messages_leave_a_guest_with_a_sentence(guest: World, when: str) -> None:
-    alice = guest.person("alice")
+async def test_closed_direct_messages_leave_one_message_to_play_in(world: World, when: str) -> None:
+    alice = world.person("alice")
     path = "/users/@me/channels" if when == "opening" else f"/channels/{alice.user.dm_channel.id}/messages"
-    guest.env.inject_error("POST", path, status=403, code=50278, message="No mutual guild", times=None)
-    answer = said(await alice.slash("solo"))
-    assert "your direct messages are closed to me" in answer
-    assert await guest.host.running() == []
+    world.env.inject_error("POST", path, status=403, code=50278, message="No mutual guild", times=None)
+    answer = said(await alice.slash_in_dm("solo"))
+    assert "You play in this one message" in answer
+    assert (await world.host.game(1)).channel == NOWHERE
+    await play_until_over(world, 1, {"blue": alice}, Random(3), rounds=2)

@@ -20,6 +20,7 @@ from ..messages.sending import Blocked
 from ..panels.campaign import page, panel, press_id
 from ..panels.panel import Panel, Press, Unreadable, whole
 from ..panels.voice import Voice
+from .alone import GameAlone
 from .campaign_doors import entered, must_keep, must_lead
 from .gathering import ANYONE, must_be_allowed
 from .server_settings import TABLES
@@ -159,9 +160,8 @@ class Campaigns:
                 await answer.say(await self.panel_of(standing, voice))
                 return
             if standing.alone:
-                await self.bot.starts.alone(
-                    answer, coming.chapter.scenario, coming.chapter.options, beside=coming.note
-                )
+                wish = GameAlone(coming.chapter.scenario, coming.chapter.options, beside=coming.note)
+                await self.bot.starts.alone.begin(answer, wish)
             else:
                 await self.gather(answer, standing, coming, voice)
             await self._freshen(number)

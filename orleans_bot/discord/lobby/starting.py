@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import discord
 
 from orleans_bot.host.limits import PERSON, SERVER
-from orleans_bot.host.lobby import seed_of
 from orleans_bot.host.records import GameRow, Lobby, Outcome
-from orleans_bot.host.refusals import AlreadySeated, TooMany
+from orleans_bot.host.refusals import AlreadySeated, NotToday, TooMany
 from orleans_bot.rules.errors import Refusal
 from orleans_bot.rules.phases.wishes import known_options
-from orleans_bot.store.solos import PRACTICE
 
 from ..answers.answer import Answer
 from ..answers.refusals import Sorry
@@ -26,8 +23,9 @@ from ..messages.sending import Blocked, try_hard
 from ..panels.campaign import part_of
 from ..panels.panel import Panel
 from ..panels.voice import Voice
+from .alone import GameAlone, PlayingAlone
 from .doors import is_manager, may_look
-from .gathering import ANYONE, is_member, is_private, must_be_allowed, must_open, open_thread
+from .gathering import ANYONE, is_private, must_be_allowed, must_open, open_thread
 from .message import LobbyMessages
 from .stand_ins import introduced
 
@@ -59,6 +57,7 @@ class Starts:
         self.house = house
         self.host = house.host
         self.lobbies = lobbies
+        self.alone = PlayingAlone(self)
 
     async def greet(self, answer: Answer, lobby: Lobby, voice: Voice) -> None:
         """Test that a player can be written to, and say what happens if not."""
@@ -131,81 +130,36 @@ class Starts:
                 except Blocked as blocked:
                     log.warning("user %s cannot be added to the thread: %s", user, blocked.why)
 
-    async def open_game(self, outcome: Outcome, practised: int = 0) -> Desk:
-        """The first message of a game: who plays, and the hash that anybody can check at the end; or whose
-        seed it has, if it is for practice.
-        """
-        self.house.desks.pop(outcome.game, None)
-        desk = await self.house.desk(outcome.game)
-        voice = desk.voice
+    async def opening(self, voice: Voice, outcome: Outcome, more: str = "") -> str:
+        """Who plays what, the hash that anybody can check at the end, and what else is special about it."""
+        chapter = await self.host.campaigns.chapter_of(outcome.game)
+        part = part_of(voice, chapter) if chapter else ""
         seats = "\n".join(
             f"{voice.seat(colour)} {introduced(voice, user, outcome.manners.get(colour, ''))}"
             for colour, user in outcome.seats.items()
         )
+        scenario = outcome.public.scenario
         text = voice.say(
-            "opening", game=outcome.game, scenario=voice.name("scenario", outcome.public.scenario),
-            text=voice.text("scenario", outcome.public.scenario), seats=seats, hash=outcome.seed_hash,
+            "opening", game=outcome.game, scenario=voice.name("scenario", scenario),
+            text=voice.text("scenario", scenario), seats=seats, hash=outcome.seed_hash,
         )  # fmt: skip
-        if (chapter := await self.host.campaigns.chapter_of(outcome.game)) and (
-            part := part_of(voice, chapter)
-        ):
-            text = f"{text}\n{part}"
-        if practised:
-            text = f"{text}\n{voice.say('solo.practice', game=practised)}"
-        try:
-            await Hanging.post(self.house, desk.home, Panel(text), None, silent=True)
-        except Blocked as blocked:
-            log.warning("game %s cannot be opened in its channel: %s", outcome.game, blocked.why)
-            [user, *others] = outcome.seats.values()
-            if blocked.why == "closed" and user is not None and not others:
-                await self.host.abort(outcome.game, user)  # nobody would ever see it
-                raise Sorry("solo.closed") from blocked
+        return "\n".join(each for each in (text, part, more) if each)
+
+    async def open_game(self, outcome: Outcome, more: str = "") -> Desk:
+        """The first message of a game; whoever plays alone and cannot be written to needs another place."""
+        self.house.desks.pop(outcome.game, None)
+        desk = await self.house.desk(outcome.game)
+        if desk.home:
+            panel = Panel(await self.opening(desk.voice, outcome, more))
+            try:
+                await Hanging.post(self.house, desk.home, panel, None, silent=True)
+            except Blocked as blocked:
+                log.warning("game %s cannot be opened in its channel: %s", outcome.game, blocked.why)
+                if blocked.why == "closed" and len(outcome.seats) == 1:
+                    raise
         await self.host.set_due(outcome.game, "", WATCHED, now())
         desk.take(outcome)
         return desk
-
-    async def alone(
-        self,
-        answer: Answer,
-        scenario: str,
-        options: Mapping[str, Any],
-        like: GameRow | None = None,
-        **more: Any,
-    ) -> None:
-        """A game for one: in this direct message, in a thread of this channel, else in a direct message. With
-        the seed of another one, `like` it, it is for practice.
-        """
-        interaction = answer.interaction
-        voice = self.house.meet(interaction)
-        user = interaction.user.id
-        here = is_member(interaction)
-        if here:
-            must_open(interaction, private=False)
-            channel = interaction.channel_id or 0
-        else:
-            try:
-                channel = await self.house.direct(user)
-            except Blocked as blocked:
-                raise Sorry("solo.closed") from blocked
-        lobby = await self.open_table(
-            interaction, guild=interaction.guild_id if here else None, channel=channel, scenario=scenario,
-            boxes=like.boxes if like else ["base"], options=options, seats=1, who=ANYONE, **more,
-        )  # fmt: skip
-        await self.host.join(lobby.game, user)
-        seed = seed_of(like.seed) if like else None
-        # It has just been allowed.
-        outcome = await self.host.start(lobby.game, user, seed=seed, freed=(PERSON, SERVER))
-        if like is not None:
-            await self.host.set_panel(lobby.game, PRACTICE, lobby.channel, like.id)
-        title = voice.say(
-            "solo.title", scenario=voice.name("scenario", scenario), who=interaction.user.display_name
-        )
-        thread = await open_thread(interaction, title, private=False) if here else None
-        if thread is not None:
-            await self.host.move(lobby.game, thread=thread.id)
-            await self.invite(thread, outcome)
-        desk = await self.open_game(outcome, like.id if like else 0)
-        await answer.say(voice.say("solo.started", game=lobby.game, where=f"<#{desk.home}>"))
 
     async def again(self, answer: Answer, game: int, same: bool = False) -> None:
         """Another game like the one that has ended; whoever asks for it second sits down at the first's. Who
@@ -214,8 +168,10 @@ class Starts:
         interaction = answer.interaction
         row = await self.host.game(game)
         if len(row.seats) == 1:
+            if same and not row.seed:
+                raise NotToday("Others still play it today.", until=f"<t:{row.told_at}:R>")
             options = known_options(self.house.catalog, row.scenario, row.options, row.modules)
-            await self.alone(answer, row.scenario, options, row if same and row.seed else None)
+            await self.alone.begin(answer, GameAlone(row.scenario, options, row if same else None))
             return
         must_be_allowed(interaction)
         async with self.lobbies.turn(game):

@@ -6,18 +6,17 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from orleans_bot.clocks.calling import OVER
-from orleans_bot.host.records import HELD, Outcome
+from orleans_bot.host.records import ENDED, HELD, Outcome
 
 from ..panels import game_panels
-from ..panels.campaign import follows
 from ..panels.notices import next_game
 from ..panels.panel import Panel
-from ..panels.score import finish
 from .hanging import Content, let_sleep, only
 from .left_behind import END
 from .posts import BOARD, PLAN, TURN, Posts, Spot
 from .room import Room
 from .sending import Blocked
+from .sheets import sheet_of
 from .untold import Untold
 
 if TYPE_CHECKING:
@@ -81,6 +80,13 @@ async def awaited_elsewhere(posts: Posts, answer: Answer) -> bool:
     return any(line.game != posts.game for line in lines)
 
 
+async def is_nowhere(posts: Posts, outcome: Outcome) -> bool:
+    """Whether a game is played in no channel: nothing of it hangs, and its end is in the answer."""
+    if outcome.nowhere and (outcome.over or outcome.status in ENDED):
+        await posts.house.host.drop_dues(posts.game, WATCHED)
+    return outcome.nowhere
+
+
 async def show_end(posts: Posts, untold: Untold, outcome: Outcome) -> None:
     """Everything is put away, then the score sheet, the story and the seed."""
     room, host = posts.room, posts.house.host
@@ -99,15 +105,11 @@ async def show_end(posts: Posts, untold: Untold, outcome: Outcome) -> None:
         content = Content(last, key=END, picture=lambda: room.picture("table", outcome))
         await posts.guarded(board.write(posts.house, only(content), keeps=posts.file_of(Spot(BOARD))))
         await host.drop_panel(posts.game, BOARD)
-    users = list(outcome.seats.values())
-    alone = users[0] if len(users) == 1 else None
-    earlier = await host.solos(alone, outcome.public.scenario) if alone is not None else ()
-    presses = follows(room.voice, standing) if standing is not None else None
-    sheet = Content(finish(room.voice, outcome, earlier, presses))
+    sheet = Content(await sheet_of(posts.house, room.voice, outcome))
     export = ""
     if outcome.public.result is not None:
         sheet = Content(sheet.panel, key=END, picture=lambda: room.picture("finish", outcome))
-        export = await host.export(posts.game)
+        export = await host.export(posts.game) if outcome.seed else ""
     called = await room.house.notices.called(outcome, outcome.seats, OVER)
     await posts.post(spot, room.home, sheet, outcome, export=export, mentions=called)
     await host.drop_dues(posts.game, WATCHED)

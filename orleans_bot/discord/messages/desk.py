@@ -18,7 +18,7 @@ from orleans_bot.rules.errors import Refusal
 
 from ..panels.voice import Voice
 from . import contents
-from .closing import close, show_end
+from .closing import close, is_nowhere, show_end
 from .contents import phase_of
 from .hanging import Page, now
 from .latest import Latest
@@ -209,7 +209,7 @@ class Desk:
         not hold up the others.
         """
         outcome, posts = self.latest.outcome, self.posts
-        if outcome is None:
+        if outcome is None or await is_nowhere(posts, outcome):
             return
         posts.broken = ""
         await posts.vacate()

@@ -20,9 +20,11 @@ from orleans_bot.rules.errors import Refusal
 from rendering import likeness
 
 from ..panels import game_panels
+from ..panels.one_message import one_message
 from ..panels.panel import Panel
 from ..panels.voice import Voice
 from .pictures import Shot
+from .sheets import sheet_of
 
 if TYPE_CHECKING:
     from ..answers.answer import Answer
@@ -83,7 +85,7 @@ class OwnPanels:
     async def say(self, answer: Answer, outcome: Outcome, seat: str, voice: Voice, lead: str = "") -> None:
         """Answer with a panel of its own."""
         async with self.shown(answer, outcome) as own:
-            panel = self.panel(own, voice, outcome, seat, "", lead)
+            panel = await self.panel(own, voice, outcome, seat, "", lead)
             await answer.say(panel, self.picture(own, voice, outcome))
 
     async def change(
@@ -91,7 +93,7 @@ class OwnPanels:
     ) -> None:
         """Answer by changing the panel that was pressed."""
         async with self.shown(answer, outcome) as own:
-            panel = self.panel(own, voice, outcome, seat, at, lead)
+            panel = await self.panel(own, voice, outcome, seat, at, lead)
             # In one go, picture and all: a second press may come before a second change would.
             await answer.change(panel, self.picture(own, voice, outcome))
 
@@ -113,16 +115,26 @@ class OwnPanels:
                 self.held[game, user] = before  # what was there before still hangs, by its own answer
         self.freshen(game)  # it may have gone on since it was looked at
 
-    def panel(self, own: OwnPanel, voice: Voice, outcome: Outcome, seat: str, at: str, lead: str) -> Panel:
-        """What a player's own panel is to say."""
+    async def panel(
+        self, own: OwnPanel, voice: Voice, outcome: Outcome, seat: str, at: str, lead: str
+    ) -> Panel:
+        """What a player's own panel is to say; where it is the only message of the game, all of it."""
         own.seat, own.since = seat, since_of(outcome, seat)
-        own.panel = game_panels.mine(voice, outcome, seat, at, lead)
+        if outcome.nowhere:
+            ended = outcome.public.result is not None
+            sheet = await sheet_of(self.house, voice, outcome) if ended else None
+            own.panel = one_message(voice, outcome, seat, at, lead, sheet)
+        else:
+            own.panel = game_panels.mine(voice, outcome, seat, at, lead)
         own.pictured = likeness(picture_of(outcome, seat), outcome.view, seat)
         return own.panel
 
     async def picture(self, own: OwnPanel, voice: Voice, outcome: Outcome) -> Shot:
         """The picture of the seat as it is now."""
         kind = picture_of(outcome, own.seat)
+        if outcome.nowhere and outcome.public.result is not None:
+            own.shot = await self.house.picture(outcome, "finish", voice)
+            return own.shot
         own.shot = await self.house.picture(outcome, kind, voice, outcome.view, seat=own.seat)
         return own.shot
 
@@ -163,7 +175,7 @@ class OwnPanels:
                 voice = self.house.voice(str(own.answer.interaction.locale))
                 if own.since is not None and own.since == since_of(outcome, own.seat):
                     return  # of the same question, what was said above it stays, and so does the page
-                panel = self.panel(own, voice, outcome, own.seat, "", "")
+                panel = await self.panel(own, voice, outcome, own.seat, "", "")
                 if panel == before:
                     return
                 fresh = own.pictured != pictured or own.shot is None

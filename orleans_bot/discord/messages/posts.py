@@ -122,7 +122,9 @@ class Posts:
             log.info("game %s: %s", self.game, refusal)
 
     async def say(self, text: str) -> None:
-        """A line to the whole table, as soon as it can be said."""
+        """A line to the whole table, as soon as it can be said; to nobody if it is played in no channel."""
+        if not self.room.home:
+            return
         try:
             await Hanging.post(self.house, self.room.home, Panel(text), None, silent=True)
         except Blocked as blocked:

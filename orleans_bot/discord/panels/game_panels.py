@@ -322,6 +322,6 @@ def mine(voice: Voice, outcome: Outcome, seat: str, at: str = "", lead: str = ""
 def below(voice: Voice, outcome: Outcome, seat: str, since: int) -> tuple[Row, ...]:
     """Buttons to read the seat in words, and to take back what one did last."""
     words = Press(turn_id(outcome.game, "", 0, "words.mine"), voice.say("button.words"))
-    if outcome.over or outcome.status != "running":
+    if outcome.over or outcome.status != "running" or outcome.told_at:
         return ((words,),)
     return ((words, Press(turn_id(outcome.game, seat, since, "undo"), voice.say("button.undo"))),)

@@ -33,6 +33,8 @@ def finish(
     alone = len(outcome.public.seats) == 1
     if alone:
         parts.append(compared(voice, outcome, earlier))
+    if outcome.told_at and not outcome.seed:
+        parts.append(voice.say("finish.daily", until=f"<t:{outcome.told_at}:R>"))
     if outcome.seed:
         parts.append(voice.say("finish.seed", seed=outcome.seed, hash=outcome.seed_hash))
     again = Press(door_id(outcome.game, ANOTHER), voice.say("button.again"), "main")
@@ -40,7 +42,7 @@ def finish(
     words = Press(turn_id(outcome.game, "", 0, "words.finish"), voice.say("button.words"))
     same = Press(door_id(outcome.game, "same"), voice.say("button.same"))
     if follows is None:
-        follows = (again, same) if alone else (again,)
+        follows = (again, same) if alone and outcome.seed else (again,)
     return Panel("\n".join(parts), ((*follows, story, words),), picture=True)
 
 

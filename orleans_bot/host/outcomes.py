@@ -1,0 +1,40 @@
+"""What the host hands out of a live game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from orleans_bot.rules.notes import Note
+
+from .live import Live, own_eyes, waited_for
+from .records import HELD, RUNNING, Outcome
+
+
+def outcome_of(live: Live, viewer: str, notes: Iterable[Note], now: float) -> Outcome:
+    """A live game as this seat may see it, or everybody, with what has just happened."""
+    game, row = live.game, live.row
+    waits = waited_for(game)
+    public, told = game.view(), tuple(notes)
+    return Outcome(
+        game=live.id,
+        status=row.status,
+        seq=game.seq,
+        notes=tuple(note for note in told if not note.eyes),
+        whispers=tuple(note for note in told if viewer and viewer in note.eyes),
+        asks=tuple(ask.seen_by(viewer) for ask in game.asks) if row.status in (RUNNING, HELD) else (),
+        view=own_eyes(live, public, viewer) if viewer else public,
+        public=public,
+        over=game.over,
+        seats={seat.colour: seat.user for seat in live.seats},
+        waiting=tuple(seat.colour for seat in live.seats if seat.colour in waits),
+        vote=live.vote,
+        seed_hash=row.seed_hash,
+        seed=row.told(now),
+        told_at=row.told_at,
+        nowhere=not (row.thread or row.channel),
+        why=row.why,
+        stopped=live.lists[viewer].rests if viewer in live.lists else "",
+        warm=live.warm,
+        ends=live.ends(),
+        manners=live.manners,
+    )
