@@ -109,9 +109,9 @@ class Teller:
             return self.some(kind, key) if key else ""
         return self.spot(key) if kind == "spot" else self.named(kind, key)
 
-    def unfinished(self, objectives: Iterable[tuple[str, str]]) -> str:
-        """Objectives, each with the seat whose it is."""
-        return self.each(self.objective, objectives)
+    def missing(self, what: int | Iterable[tuple[str, str]]) -> Any:
+        """So much of something, or objectives, each with the seat whose it is."""
+        return what if isinstance(what, int) else self.each(self.objective, what)
 
     def objective(self, one: tuple[str, str]) -> str:
         """An objective of all, or of a seat."""
@@ -163,7 +163,7 @@ FORMS: Mapping[str, Callable[[Teller, Any], Any]] = {
     "module": lambda teller, key: teller.named("module", key),
     "beside": lambda teller, key: teller.named("module", key),
     "where": Teller.where,
-    "unfinished": Teller.unfinished,
+    "missing": Teller.missing,
     "spaces": lambda teller, keys: teller.each(teller.exactly, keys),
     "why": lambda teller, said: quoted(str(said)),
     "asked": lambda teller, key: say(f"title.{key}", teller.language),

@@ -36,7 +36,7 @@ def fate(monkeypatch: pytest.MonkeyPatch) -> Fate:
             return None
         if made.wins:
             return won(table, "saved")
-        return lost(table, "invaded", unfinished=[["", "city_walls_manned"], ["red", "general"]])
+        return lost(table, "invaded", missing=[["", "city_walls_manned"], ["red", "general"]])
 
     monkeypatch.setattr(Invasion, "ends", ends)
     monkeypatch.setattr(Scenario, "ends", ends)
@@ -212,7 +212,7 @@ async def test_the_chronicle_keeps_the_picture_the_cast_and_what_decided_each_ch
     assert opened.ephemeral and opened.response.attachments[0].filename == "finish.png"
     assert "chronicle, page 2 of 2" in text and "**2. Before the Gates** · game 2" in text
     assert "Willing Hands" in text and "🔵 **Blue** <@" in text and " as " in text
-    assert "The city walls" in text or "walls" in text.lower()
+    assert "Not complete: City Walls and General (🔴 **Red**)." in text and "◌ City Walls 0/" in text
     first = await world.person("dave").press("Earlier", message=opened.response._message)
     text = text_of(opened.response._message)
     assert first.acknowledged and "page 1 of 2" in text and "Taken along into the next chapter:" in text

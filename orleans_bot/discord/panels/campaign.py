@@ -9,7 +9,7 @@ from orleans_bot.host.records import LOBBY, GameRow, Outcome
 from orleans_bot.rules.campaigns import DONE, GIFT, LOST, NEXT, SAME
 
 from .panel import Panel, Press, Row, door_id, in_rows
-from .score import decided
+from .score import decided, score_lines
 from .voice import Voice
 
 if TYPE_CHECKING:
@@ -162,7 +162,7 @@ def page(voice: Voice, standing: Standing, at: int, row: GameRow, outcome: Outco
     parts += [voice.say("chronicle.same")] if chapter.same else []
     result = outcome.public.result if outcome is not None else None
     if outcome is not None and result is not None:
-        parts += decided(voice, outcome, result)
+        parts += [*decided(voice, outcome, result), *score_lines(voice, outcome)]
     else:
         parts.append(voice.say("chronicle.won" if chapter.won else "chronicle.lost"))
     for part in chapter.parts:
