@@ -132,22 +132,26 @@ async def settle(table: Table, actor: Seat | None = None) -> None:
     ripe = {seat.colour: newly(table, seat) for seat in table.in_order()}
     asked = [seat for seat in table.in_order() if ripe[seat.colour] and held(table, seat)]
     if actor is None:
-        await table.at_once({seat.colour: play(table, seat, ripe[seat.colour]) for seat in asked})
+        await table.at_once({seat.colour: play_ripe(table, seat, ripe[seat.colour]) for seat in asked})
     elif actor in asked:
-        await play(table, actor, ripe[actor.colour])
+        await play_ripe(table, actor, ripe[actor.colour])
 
 
-async def play(table: Table, seat: Seat, ripe: Sequence[str]) -> bool:
-    """Play any of these that are in the hand; whoever has none of them is asked, too. Whether one was played
-    last, so that there may be more to play.
-    """
+async def play_ripe(table: Table, seat: Seat, ripe: Sequence[str]) -> None:
+    """Play as many of those that have become so as the seat likes."""
     while left := [key for key in ripe if key not in seat.done]:
-        mine = [f"task:{key}" for key in left if key in seat.hand]
-        key = (await wait(table.ask(seat, "play", [*mine, "no"], 1, 1, secret=True))).picks[0]
-        if key == "no":
-            return False
-        await tasks.fulfil(table, seat, noun_of(key))
-        hands.tell(table, seat, "play")
+        if not await play(table, seat, left):
+            return
+
+
+async def play(table: Table, seat: Seat, cards: Sequence[str]) -> bool:
+    """Play one of these that is in the hand, or none; whoever has none of them is asked, too."""
+    mine = [f"task:{key}" for key in cards if key in seat.hand]
+    key = (await wait(table.ask(seat, "play", [*mine, "no"], 1, 1, secret=True))).picks[0]
+    if key == "no":
+        return False
+    await tasks.fulfil(table, seat, noun_of(key))
+    hands.tell(table, seat, "play")
     return True
 
 

@@ -166,3 +166,29 @@ async def test_no_way_of_looking_tells_a_hand_or_a_hidden_choice(
             await blue.press("buy:zebra_blue")
     mine = await blue.member.autocomplete(world.channel, "orleans keeper rewind", "to", "", game=1)
     assert mine and not leaks(mine)
+
+
+async def test_no_way_of_looking_tells_the_cards_of_the_plague(world: World) -> None:
+    seats = await world.game("alice", "bob", modules="plague")
+    await world.play_on(1, 4)
+    blue, red, eve = seats["blue"], seats["red"], world.person("eve")
+    for person in (red, eve):
+        await person.slash("story", game=1)  # from here on there is nothing new
+    before = [await all_ways(world, person) for person in (red, eve)]
+    own = await all_ways(world, blue)
+    game = world.host.core.lives[1].game
+    hand = game.table.seats["blue"].hand
+    seen = {*game.state.pile, *game.state.face_up, *hand, *game.table.seats["red"].hand, *game.state.done}
+    others = [
+        task.key for task in game.catalog.tasks.values() if task.back in ("A", "B") and task.key not in seen
+    ]
+    assert hand, "blue holds no card, so this test would prove nothing"
+    hand[:] = others[: len(hand)]
+    after = [await all_ways(world, person) for person in (red, eve)]
+    for was, now in zip(before, after, strict=True):
+        assert was.keys() == now.keys() and len(was) > 18
+        assert {way for way in was if was[way] != now[way]} == set()
+    mine = await all_ways(world, blue)
+    assert any(own[way] != mine[way] for way in own), (
+        "the spy sees nothing of a hand even in its owner's eyes"
+    )

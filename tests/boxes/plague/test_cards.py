@@ -89,6 +89,17 @@ def test_after_the_last_action_of_a_round_cards_can_still_be_played() -> None:
     t.nobody_is_asked()  # nothing has changed since blue was asked
 
 
+def test_two_cards_for_the_same_good_are_not_both_offered_when_it_is_spent() -> None:
+    on = {"scriptorium": "knight scholar"}
+    blue = {"hand": "donate_1_wine donate_3_wine", "goods": "3*wine", "on": on, "coins": 0}
+    t = table(blue=blue, red={}, pile=["end_of_track"])
+    t.blue.does("scriptorium")
+    t.blue.is_asked("play", "task:donate_1_wine", "task:donate_3_wine", "no")
+    t.blue.picks("task:donate_1_wine")
+    t.nobody_is_asked()
+    assert t.blue.seat.goods == {"wine": 2} and t.blue.seat.hand == ["donate_3_wine"]
+
+
 def test_after_the_last_action_something_new_asks_again() -> None:
     on, monks = {"scriptorium": "knight scholar"}, {"town_hall": "scholar"}
     t = table(
