@@ -151,4 +151,8 @@ def _marks(canvas: Canvas, top: Box, view: View, seat: SeatView, acting: bool) -
     if seat.colour == view.start:
         canvas.icon(emblems.thing("start"), x - 18, y, 36, (150, 104, 10))
         x -= 42
+    if seat.hand_count:
+        canvas.write(str(seat.hand_count), x - 4, y + 10, "strong", 28, theme.ink("dark"), "r")
+        canvas.icon(emblems.thing("hand"), x - 40, y, 30, theme.ink("soft"))
+        x -= 60
     return x

@@ -64,6 +64,8 @@ def seat_line(view: View, seat: SeatView, names: Names, language: str) -> str:
         marks += say("tell.mark_passed", language)
     if seat.committed and view.phase == "planning":
         marks += say("tell.mark_ready", language)
+    if seat.hand_count:
+        marks += say("tell.mark_hand", language, n=seat.hand_count)
     name, colour = seat_name(seat.colour, names, language), say(f"seat.{seat.colour}", language)
     town = view.towns[seat.merchant].name if seat.merchant in view.towns else "–"
     return say(

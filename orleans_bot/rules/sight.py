@@ -121,7 +121,9 @@ def see_seat(table: Table, seat: Seat, own: bool) -> SeatView:
         + sum(slot not in table.catalog.pieces for key in annexes for slot in places[key].slots),
         spaces=MappingProxyType({key: tuple(held) for key, held in spaces.items()}),
         planned=frozenset(draft),
-        active=frozenset(key for key, held in spaces.items() if is_active(places[key], held)),
+        active=frozenset(
+            key for key, held in spaces.items() if is_active(places[key], held) and not places[key].market
+        ),
         tiles=tuple(seat.tiles),
         goods=MappingProxyType(dict(seat.goods)),
         gears=tuple(filter(None, gears)),

@@ -162,6 +162,8 @@ FORMS: Mapping[str, Callable[[Teller, Any], Any]] = {
     "scenario": lambda teller, key: teller.named("scenario", key),
     "module": lambda teller, key: teller.named("module", key),
     "beside": lambda teller, key: teller.named("module", key),
+    "fits": lambda teller, keys: teller.each(partial(teller.named, "module"), keys) or "–",
+    "fits_beside": lambda teller, keys: teller.each(partial(teller.named, "module"), keys) or "–",
     "where": Teller.where,
     "missing": Teller.missing,
     "spaces": lambda teller, keys: teller.each(teller.exactly, keys),

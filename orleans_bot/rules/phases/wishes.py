@@ -65,8 +65,21 @@ def check_modules(catalog: Catalog, scenario: Scenario, modules: Sequence[str]) 
             if once in bring:
                 one, other = catalog.modules[bring[once]].name, catalog.modules[key].name
                 said = f"{one} and {other} cannot be on one table: both bring its {once}."
-                raise BadTable(said, module=bring[once], beside=key, reason="taken_twice")
+                raise BadTable(
+                    said,
+                    module=bring[once],
+                    beside=key,
+                    fits=beside(catalog, fitting, bring[once]),
+                    fits_beside=beside(catalog, fitting, key),
+                    reason="taken_twice",
+                )
             bring[once] = key
+
+
+def beside(catalog: Catalog, fitting: Sequence[str], key: str) -> list[str]:
+    """The modules that can be on one table with this one: those that bring nothing that it brings too."""
+    once = set(catalog.modules[key].takes)
+    return [other for other in fitting if other != key and once.isdisjoint(catalog.modules[other].takes)]
 
 
 def empty(reason: str, known: str) -> str:

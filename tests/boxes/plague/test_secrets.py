@@ -82,3 +82,9 @@ def test_playing_ahead_tells_nothing_of_what_lies_face_down() -> None:
 def test_the_picture_says_how_many_cards_lie_face_down_and_not_which() -> None:
     told = draw("table", table("planning", blue={}, red={}).game.view("")).long_text
     assert "Cards to be taken (4 face down):" in told and "Donate 3 wine" not in told
+
+
+def test_everybody_sees_how_many_cards_a_seat_holds() -> None:
+    held = {"hand": "pilgrim_vierzon donate_1_wine"}
+    told = draw("table", table("planning", blue=held, red={}).game.view("red")).long_text
+    assert "Blue: " in told and told.count("2 hidden cards") == 1
