@@ -95,8 +95,6 @@ def draw_tile(view: View, key: str, names: Mapping[str, str], language: str) -> 
     text = look["text"]
     canvas.panel(Box(text.x - 10, text.y - 12, text.w + 20, text.h + 20), "card")
     canvas.paragraph(face.text, text.inset(16, 4), "text", 46, theme.ink("dark"), 30, middle=True)
-    source = say("source", language, source=face.source)
-    canvas.label(source, look["source"], "text", 30, theme.ink("soft"), smallest=22)
     mark = look["mark"]
     sure = say(f"sure.{face.sure}", language)
     tone = theme.ink("bad" if face.sure == "reconstructed" else "good" if face.sure == "verified" else "soft")

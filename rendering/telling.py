@@ -191,7 +191,6 @@ def tile(view: View, key: str, language: str) -> str:
         text=face.text,
         tier=say(f"tier.{face.tier}", language),
         sure=say(f"sure.{face.sure}", language) + ".",
-        source=say("source", language, source=face.source),
     )
 
 

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from orleans_bot.host.records import GameRow, Outcome
+from orleans_bot.host.records import HELD, GameRow, Outcome
+from orleans_bot.store.desk import GAME, RESTS
+from orleans_bot.words.quoting import quoted
 
 from .answers.answer import Answer
 from .answers.close_looks import look_closely
@@ -127,6 +129,8 @@ class Looks:
 
     async def waiting(self, voice: Voice, outcome: Outcome) -> str:
         """Whom the table waits for, and since when."""
+        if outcome.status == HELD:
+            return await self.resting(voice, outcome)
         if not outcome.waiting:
             return game_panels.waiting_line(voice, outcome, None)
         parts = []
@@ -137,6 +141,17 @@ class Looks:
             named = voice.seat_until(seat, outcome.ends.get(seat))
             parts.append(f"{named} {voice.who(user)} <t:{since or now()}:R>")
         return voice.say("waiting", seats=", ".join(parts))
+
+    async def resting(self, voice: Voice, outcome: Outcome) -> str:
+        """That a game rests, since when and why, and who can let it go on."""
+        row = await self.host.game(outcome.game)
+        since = await self.host.setting(GAME, outcome.game, RESTS)
+        lines = [
+            voice.say("resting.since", since=f"<t:{since}:R>") if since else voice.say("resting"),
+            voice.say("resting.why", why=quoted(outcome.why)) if outcome.why else "",
+            voice.say("resting.who", keeper=voice.who(row.keeper)),
+        ]
+        return "\n".join(line for line in lines if line)
 
     async def settle_here(self, interaction: discord.Interaction[Any], row: GameRow) -> GameRow:
         """A game whose thread or channel is gone goes on where one of its players asks for it."""

@@ -24,7 +24,6 @@ class PlaceFace:
     slots: tuple[str, ...]  # the follower each action space asks for; "any" = one follower of any type
     needs: int  # how many spaces must be filled before it is activated
     text: str
-    source: str
     sure: str  # verified | one_source | reconstructed
     box: str
     does: tuple[Effect, ...] = ()
@@ -43,7 +42,6 @@ class EventFace:
     icon: str
     harm: bool
     sure: str
-    source: str
     does: tuple[Effect, ...] = ()
     adds: tuple[tuple[str, int], ...] = ()  # pieces that come into every bag when it has been resolved
     forbid: tuple[str, ...] = ()  # followers that nobody can recruit

@@ -100,7 +100,7 @@ async def test_rules_of_any_place_event_and_deed(world: World) -> None:
         assert 0 < len(offered) <= 25
         choice = next(choice for choice in offered if choice["name"].startswith(sort))
         text = said(await alice.slash("rules", of=choice["value"]))
-        assert sort in text and "Source" in text
+        assert sort in text and "printed game" in text
     assert "no place" in said(await alice.slash("rules", of="a thing that is not"))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -17,7 +18,7 @@ from orleans_bot.host.records import Told
 from orleans_bot.rules.notes import Note
 
 from .conftest import World
-from .people import text_of
+from .people import said, text_of
 
 
 def board(world: World) -> str:
@@ -82,6 +83,18 @@ async def test_my_seat_follows_the_table_while_it_can_be_changed(world: World) -
     assert not ask.secret, "alice is called in the thread by now"
     assert any(f":blue:{ask.since}:{ask.key}:" in control.id for control in alice.controls(panel))
     assert "nothing is asked" not in text_of(panel)
+
+
+async def test_whoever_asks_for_the_table_hears_since_when_it_rests_and_who_can_wake_it(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    await seats["blue"].slash("keeper hold", why="dinner", game=1)
+    told = said(await seats["red"].slash("table", game=1))
+    assert re.search(r"has rested since <t:\d+:R>", told) and "Why: dinner" in told
+    assert f"{seats['blue'].mention} keeps this game" in told and "/orleans keeper resume" in told
+    await seats["blue"].slash("keeper resume", game=1)
+    assert "Waiting for" in said(await seats["red"].slash("table", game=1))
+    await seats["blue"].slash("keeper hold", game=1)
+    assert "Why" not in said(await seats["red"].slash("table", game=1))
 
 
 async def test_my_seat_offers_nothing_while_the_game_rests(world: World) -> None:

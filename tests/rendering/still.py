@@ -71,7 +71,6 @@ def face(key: str) -> PlaceFace:
         spaces,
         len(spaces),
         text,
-        "A book",
         sure,
         "base",
         (parse(does).told,) if does else (),
@@ -170,9 +169,7 @@ def view(seats: int = 3, viewer: str = "") -> View:
         start="blue",
         turn=COLOURS[seats - 1],
         asked=(COLOURS[seats - 1],),
-        event=EventFace(
-            "harvest", "Harvest", "Each seat gives back 2 food.", "grain", True, "verified", "A book"
-        ),
+        event=EventFace("harvest", "Harvest", "Each seat gives back 2 food.", "grain", True, "verified"),
         events_left=MappingProxyType({"B": 5, "C": 6}),
         event_track=(),
         followers=MappingProxyType({kind: 3 * at for at, kind in enumerate(FOLLOWERS)}),

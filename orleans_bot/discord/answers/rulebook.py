@@ -71,5 +71,5 @@ class Rulebook:
         tier = getattr(unit, "tier", 0)
         if tier:
             parts.append(voice.say("rule.tier", n=tier))
-        parts.append(f"-# {voice.say(f'sure.{unit.sure}', source=unit.source)}")
+        parts.append(f"-# {voice.say(f'sure.{unit.sure}')}")
         return "\n".join(part for part in parts if part)
