@@ -55,7 +55,16 @@ def threats(view: View, wish: Wish) -> tuple[Card, ...]:
         name = words.name(threat.kind, threat.key, wish.language)
         everybody = len(threat.seats) == len(view.seats) > 1
         alone = len(view.seats) == 1
-        told = say("threat_alone" if alone else "threat_all" if everybody else "threat", wish.language)
+        told = say(
+            "threat_ahead"
+            if threat.ahead
+            else "threat_alone"
+            if alone
+            else "threat_all"
+            if everybody
+            else "threat",
+            wish.language,
+        )
         out.append(
             Card(threat.key, name, told, "hourglass", seats=() if everybody or alone else threat.seats)
         )

@@ -148,7 +148,7 @@ class Standing:
     @cached_property
     def hungry(self) -> bool:
         """Whether the game is lost at the end of this round with what the seat has now."""
-        return any(threat.kind == "event" for threat in self.view.threats)
+        return any(threat.kind == "event" and not threat.ahead for threat in self.view.threats)
 
     @cached_property
     def coin(self) -> float:

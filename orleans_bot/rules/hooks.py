@@ -152,6 +152,12 @@ class Hooks:
         """
         return False
 
+    def foretells(self, table: Table, seat: Seat) -> bool:
+        """The same of the event of the next round, asked a round before: whether the seat will have too
+        little once it has given what is asked now. Fold: each that says yes is told.
+        """
+        return False
+
     async def opens(self, table: Table) -> None:
         """What is chosen before the first round. Fold: all, one after the other."""
 

@@ -76,14 +76,23 @@ def barred(table: Table, seat: Seat) -> frozenset[str]:
 
 
 def threats(table: Table) -> tuple[Threat, ...]:
-    """What loses the game for all at the end of this round as things are, and whose lack it is."""
+    """What loses the game for all at the end of this round as things are, and whose lack it is; where the
+    events are printed, also what the next one would find lacking.
+    """
     found: dict[tuple[str, str], list[str]] = {}
+    ahead: dict[str, list[str]] = {}
+    coming = [table.catalog.events[key] for key in track(table)[table.state.round :][:1]]
     for seat in table.in_order():
         for unit in [*table.common(), *(table.catalog.tasks[key] for key in filter(None, [seat.character]))]:
             if "threatens" in unit.answers and unit.threatens(table, seat):
                 kind = "event" if unit.key == table.state.event else "task"
                 found.setdefault((kind, unit.key), []).append(seat.colour)
-    return tuple(Threat(kind, key, tuple(seats)) for (kind, key), seats in found.items())
+        for unit in coming:
+            if "foretells" in unit.answers and unit.foretells(table, seat):
+                ahead.setdefault(unit.key, []).append(seat.colour)
+    now = [Threat(kind, key, tuple(seats)) for (kind, key), seats in found.items()]
+    later = [Threat("event", key, tuple(seats), ahead=True) for key, seats in ahead.items()]
+    return (*now, *([] if now else later))
 
 
 def see_seat(table: Table, seat: Seat, own: bool) -> SeatView:

@@ -190,6 +190,7 @@ class Threat:
     kind: str  # event | task
     key: str
     seats: tuple[str, ...]  # whose lack it is
+    ahead: bool = False  # not at the end of this round, but of the next
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from orleans_bot.rules.ask import noun_of
 from orleans_bot.rules.dealing import count, take_coins
 from orleans_bot.rules.errors import Ended
-from orleans_bot.rules.pieces import GEAR
+from orleans_bot.rules.pieces import FOOD, GEAR
 from orleans_bot.rules.scene import scene
 from orleans_bot.rules.slots import gears_placed, put
 from orleans_bot.rules.state import Seat
 from orleans_bot.rules.table import Table
 from orleans_bot.rules.units import Event
+from orleans_bot.rules.verbs_events import Feed
 from orleans_bot.rules.verdicts import lost
 
 
@@ -70,6 +71,15 @@ class Feeding(Event):
         """Neither food nor coins would be enough as things are."""
         needs = [line.demand(table, scene(seat)) for line in self.lines]
         return any(need is not None and not need.met for need in needs)
+
+    def foretells(self, table: Table, seat: Seat) -> bool:
+        """What is left of food and coins after this round would not be enough for the next."""
+        now = [line for line in table.event.lines if isinstance(line, Feed)] if table.event else []
+        lines = [*now, *(line for line in self.lines if isinstance(line, Feed))]
+        food = sum(seat.goods.get(good, 0) for good in FOOD)
+        return seat.coins < max(0, sum(line.number for line in lines) - food) * max(
+            line.coins for line in lines
+        )
 
     async def cannot_pay(self, table: Table, seat: Seat, missing: int) -> bool:
         """The game is lost at once."""

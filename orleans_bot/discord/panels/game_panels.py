@@ -11,6 +11,7 @@ from orleans_bot.rules.view import View
 from orleans_bot.words.quoting import quoted
 
 from . import asks, list_doors, planning, together
+from .aims import aims
 from .notices import next_game
 from .panel import Panel, Press, Row, cut, in_rows, turn_id
 from .voice import Voice
@@ -97,13 +98,11 @@ def headline(voice: Voice, outcome: Outcome) -> str:
     )  # fmt: skip
 
 
-def event_line(voice: Voice, view: View) -> str:
-    """The event of the round in our words."""
-    if view.event is None:
-        return ""
-    return voice.say(
-        "event", event=voice.name("event", view.event.key), text=voice.text("event", view.event.key)
-    )
+def event_line(voice: Voice, view: View, past: bool = False) -> str:
+    """The event of the round in our words; whoever plays alone also reads what is still to be done."""
+    key = view.event.key if view.event else ""
+    event = [voice.say("event", event=voice.name("event", key), text=voice.text("event", key))] if key else []
+    return "\n".join([*event, *([] if past else aims(voice, view))])
 
 
 def seat_line(voice: Voice, outcome: Outcome, colour: str) -> str:
@@ -134,7 +133,7 @@ def waiting_line(voice: Voice, outcome: Outcome, since: int | None) -> str:
 def board(voice: Voice, outcome: Outcome, lines: Iterable[str], *, past: bool = False) -> Panel:
     """The public message of a phase; once it is past, nothing can be pressed any more."""
     view = outcome.public
-    parts = [f"### {headline(voice, outcome)}", event_line(voice, view)]
+    parts = [f"### {headline(voice, outcome)}", event_line(voice, view, past)]
     if not past and is_secretive(outcome):
         parts.append("\n".join(seat_line(voice, outcome, seat.colour) for seat in view.seats))
     if not past:

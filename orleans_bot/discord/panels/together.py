@@ -14,7 +14,7 @@ from .voice import Voice
 
 def board_lines(voice: Voice, view: View) -> list[str]:
     """What a board says where all win or lose together; nothing elsewhere."""
-    out = list(dangers(voice, view))
+    out = list(dangers(voice, view)) if len(view.seats) > 1 else []
     team = [face for face in view.seats[0].tasks if face.whose == TEAM]
     if team:
         missing = [progress(voice, face) for face in team if not complete(face)]
