@@ -10,6 +10,7 @@ from orleans_bot.rules.pieces import KIND, MARKET, VALUE
 from orleans_bot.rules.view import PlaceFace
 
 from .cards import hopes
+from .foundings import keeping, laying, leading, manning, step
 from .journey import Journeys, movers_of, moves_in
 from .outlook import Outlook
 from .planning import sends, wanted_at
@@ -24,7 +25,7 @@ def act(outlook: Outlook, ask: Ask) -> str:
     for option in ask.options:
         if option.verb == "task":
             worths[option.key] = 2.0 + option_worth(outlook, ask, option)
-        if option.verb == "send":
+        if option.verb in ("send", "lay"):
             worths[option.key] = 3.0 + option_worth(outlook, ask, option)
         if option.verb != "act":
             continue
@@ -74,6 +75,8 @@ def place_worth(outlook: Outlook, face: PlaceFace) -> float:
     if sends(face):
         held = outlook.seat.spaces.get(face.key, ())
         return 1.0 + max((outlook.errand(what) for what in held if what in KIND), default=-inf)
+    if face.key in outlook.view.figures:
+        return leading(outlook, face.key)
     if not face.does:
         return 20.0 if outlook.plain(face) > 0 else -inf
     late = any(atom.per for effect in face.does for atom in effect.atoms)
@@ -119,8 +122,21 @@ def option_worth(outlook: Outlook, ask: Ask, option: Option) -> float:
         case "send":
             kind, _, deed = noun.partition("@")
             deed = deed.partition(".")[0]
-            served = (outlook.serving(kind, face) for face in view.deeds if face.key == deed)
-            return next(served, outlook.hosting(kind, deed))
+            own = [manning(outlook, kind, face) for face in seat.works if face.key == deed]
+            served = [outlook.serving(kind, face) for face in view.deeds if face.key == deed]
+            return next(iter([*own, *served]), outlook.hosting(kind, deed))
+        case "lay":
+            return laying(outlook, noun)
+        case "lead":
+            return step(outlook, noun)
+        case "found":
+            return 20.0
+        case "renew":
+            return 0.3
+        case "card" if ask.key == "card_kept":
+            return keeping(outlook, noun)
+        case "from_market" if ask.key == "with_monk":
+            return outlook.citizen - outlook.lost("monk") - outlook.lost(noun)
         case "done":
             return -0.7
         case "city":

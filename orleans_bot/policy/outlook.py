@@ -11,6 +11,7 @@ from orleans_bot.rules.pieces import ANY, KIND, VALUE
 from orleans_bot.rules.spaces import kinds_on
 from orleans_bot.rules.view import DeedFace, Need, PlaceFace, TaskFace
 
+from .foundings import goals, manning
 from .standing import Standing
 
 ELSEWHERE = 3.0  # a journey, or another action, where nothing more is known of it
@@ -214,6 +215,8 @@ class Outlook(Standing):
                 return max((-self.good(one, -1) for one in held), default=-inf) * max(1, atom.number)
             case "lose" if what and what[0] in seat.market and what[0] not in KIND:
                 return 1.3 * seat.market.count(what[0])
+            case "draw" if what == ("card",) and self.view.foundable:
+                return 0.3
             case "draw" if what == ("card",):
                 return 4.0 if self.left > 1 else -inf
             case "move" | "use":
@@ -256,6 +259,7 @@ class Outlook(Standing):
     def errand(self, kind: str) -> float:
         """The best deed for a follower, or a tile of one's own that takes him in."""
         best = max((self.serving(kind, deed) for deed in self.view.deeds), default=-inf)
+        best = max(best, *(manning(self, kind, work) for work in self.seat.works), -inf)
         return max(best, *(self.hosting(kind, tile) for tile in self.seat.hosts), -inf)
 
     def task(self, face: TaskFace) -> float:
@@ -288,6 +292,11 @@ class Outlook(Standing):
             worth = max(0.0, self.task(face)) * share
             found[towns[0]] = max(found.get(towns[0], 0.0), worth)
         return found
+
+    @cached_property
+    def goals(self) -> list[tuple[float, str, dict[str, int]]]:
+        """Where a figure should be led for the cards of the hand."""
+        return goals(self)
 
     def hosting(self, kind: str, tile: str) -> float:
         """Sending a follower to a tile for good: his share of what the whole party will be worth."""

@@ -13,6 +13,7 @@ from orleans_bot.rules.atoms import kinds_of
 from orleans_bot.rules.pieces import ANY, KIND, MARKET, is_own, kind_of
 from orleans_bot.rules.view import PlaceFace
 
+from .foundings import crew, lure, paths
 from .journey import NO_MOVES, Journeys, Moves, movers_of, moves_in, moving
 from .outlook import Outlook
 
@@ -82,7 +83,13 @@ class Planner:
             face = self.outlook.view.places.get(key)
             if face is None or key in self.outlook.seat.barred:
                 continue
-            found = self.sender(face) if sends(face) else self.plain(face)
+            found = (
+                self.leader(face)
+                if key in self.outlook.view.figures
+                else self.sender(face)
+                if sends(face)
+                else self.plain(face)
+            )
             if found is not None:
                 out.append(found)
         out.sort(key=lambda one: (-one.gain / max(1, len(one.ways[0])), one.key))
@@ -114,6 +121,24 @@ class Planner:
         if gain == -inf:
             return None
         return Candidate(face.key, ways, gain, moves_in(movers))
+
+    def leader(self, face: PlaceFace) -> Candidate | None:
+        """A place from which a figure is led: whoever brings it where a card is founded, or nearer."""
+        outlook = self.outlook
+        here = outlook.view.figures[face.key]
+        spaces = outlook.seat.spaces.get(face.key, ())
+        waiting = [who for who in spaces if who]
+        if not outlook.goals:
+            return None
+        able = [who for (place, _), found in self.able.items() if place == face.key for who in found]
+        pool = {who: self.pool[who] for who in able}
+        best: tuple[float, Way] = (0.0, ())
+        for path in paths(outlook.view, here):
+            joined = crew(path, waiting, pool)
+            gain = lure(outlook, here, path) if joined and len(joined) <= spaces.count("") else 0.0
+            if joined and gain > best[0]:
+                best = (gain, tuple((who, face.slots[0]) for who in joined))
+        return Candidate(face.key, (best[1],), best[0]) if best[1] else None
 
     def sender(self, face: PlaceFace) -> Candidate | None:
         """A place from which followers go to deeds: one or two of the least useful."""

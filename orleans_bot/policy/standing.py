@@ -7,12 +7,14 @@ from functools import cached_property
 from itertools import pairwise
 from math import inf
 
-from orleans_bot.rules.pieces import FOLLOWERS, FOOD, GEAR, KIND, VALUE, kind_of
+from orleans_bot.rules.pieces import COVERED, FOLLOWERS, FOOD, GEAR, KIND, VALUE, kind_of
 from orleans_bot.rules.view import EventFace, PlaceFace, SeatView, View
 
 from .wanted import TAXED, objectives, wanted
 from .weights import GOAL_WEIGHTS, TASK_WEIGHTS, WEIGHTS, Weights
 
+# How often each good is in the box: what is likely to be found face down.
+OFTEN = {"grain": 24, "cheese": 21, "wine": 18, "wool": 15, "brocade": 12}
 FAR_AHEAD = 99  # more rounds than any game has
 
 
@@ -178,12 +180,25 @@ class Standing:
         return found
 
     def _good(self, good: str, extra: int) -> float:
+        if good == COVERED:
+            return sum(self.good(kind, extra) * often for kind, often in OFTEN.items()) / sum(OFTEN.values())
         held = self.seat.goods.get(good, 0) + extra
         food = sum(self.seat.goods.get(kind, 0) for kind in FOOD) + extra
         bonus = self.weights.food if good in FOOD and food < self.meals else 0.0
         if self.aim:
             return self._wanted(good, held, food)
-        return VALUE.get(good, 1) * self.weights.of_goods + bonus
+        return VALUE.get(good, 1) * self.weights.of_goods + bonus + self.lacking(good, held)
+
+    def lacking(self, good: str, held: int) -> float:
+        """How much more a good is worth that a work of the seat's own, or one in its hand, asks for."""
+        seat, w = self.seat, self.weights
+        for share, works in ((w.for_work, seat.works), (w.for_plan, seat.plans)):
+            open_ = [
+                space for work in works for space, by in zip(work.seeks, work.filled, strict=True) if not by
+            ]
+            if held < open_.count(good):
+                return share
+        return 0.0
 
     def _wanted(self, good: str, held: int, food: int) -> float:
         """A good where a task asks for goods: what is missing counts, and what will be eaten before."""

@@ -72,6 +72,8 @@ class Weights:
     order: float = 1.0  # share of a task's gain for coming to where it is done
     order_near: float = 0.4  # share of that while a good is missing
     card_near: float = 0.85  # what is left of a card's worth for each thing that is missing for it
+    for_work: float = 3.0  # a good that a work of one's own still lacks
+    for_plan: float = 1.0  # a good that a card of the hand asks for
     journeys: float = 0.6  # journeys a round that can be hoped for
     kinds: Mapping[str, float] = field(default_factory=lambda: KINDS)
     # What a character is fond of, as a share of what it is worth to others; 1 = as everybody.

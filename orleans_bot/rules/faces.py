@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -101,4 +102,14 @@ def faces(catalog: Catalog) -> Faces:
     found: Faces | None = catalog.memo.get("faces")
     if found is None:
         found = catalog.memo["faces"] = Faces(catalog)
+    return found
+
+
+def foundable(catalog: Catalog, seats: int) -> Mapping[str, DeedFace]:
+    """Every card that can be founded in a town, as it is printed; made once."""
+    found: Mapping[str, DeedFace] | None = catalog.memo.get(("foundable", seats))
+    if found is None:
+        cards = [deed for deed in catalog.deeds.values() if deed.town]
+        faces_ = {deed.key: deed_face(deed, ("",) * len(deed.spaces(seats)), False, seats) for deed in cards}
+        found = catalog.memo["foundable", seats] = MappingProxyType(faces_)
     return found

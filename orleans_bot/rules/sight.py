@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from .ask import Ask
 from .bribing import stands_ready
 from .dealing import stations_built, status
-from .faces import deed_face, event_face, faces, route_face
+from .faces import deed_face, event_face, faces, foundable, route_face
 from .founding import own_works
 from .phases.followers import draw_number
 from .pieces import MARKET, TEAM
@@ -20,6 +20,7 @@ from .slots import drafted, is_active
 from .stack import left_by_pile, rounds, track
 from .state import Seat
 from .tasks import PASS, WIN, Task, before, waits_for
+from .units import EMPTY
 from .view import (
     DeedFace,
     Need,
@@ -250,4 +251,5 @@ def see(table: Table, asks: Sequence[Ask], viewer: str) -> View:
         threats=() if state.result else threats(table),
         options=MappingProxyType(dict(table.scenario.chosen)),
         figures=MappingProxyType(dict(state.figures)),
+        foundable=foundable(catalog, len(state.seats)) if state.figures else EMPTY,
     )

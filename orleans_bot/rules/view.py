@@ -261,6 +261,7 @@ class View:
     open: bool = False  # the seats plan together
     threats: tuple[Threat, ...] = ()
     figures: Mapping[str, str] = field(default_factory=dict)  # that are nobody's: figure → town
+    foundable: Mapping[str, DeedFace] = field(default_factory=dict)  # every card that can be founded
 
     def seat(self, colour: str) -> SeatView:
         """The seat of this colour."""
