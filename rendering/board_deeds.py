@@ -10,6 +10,7 @@ from rendering.boxes import Box
 from rendering.canvas import Canvas, sketch
 from rendering.records import Work
 
+LINE = 26  # less room holds no line of text
 LEAST = 34  # a smaller space cannot be told from another on a phone
 
 
@@ -42,7 +43,8 @@ def _card(canvas: Canvas, cell: Box, work: Work) -> None:
     canvas.label(work.name, title, "head", 27, theme.ink("soft" if work.done else "dark"), smallest=22)
     tall = rows * size + (rows - 1) * 3
     room = inner.without(top=38, bottom=tall + 4)
-    canvas.paragraph(work.text, room, "text", 28, theme.ink("soft"), 24)
+    if room.h >= LINE:  # else its text is told in words alone
+        canvas.paragraph(work.text, room, "text", 28, theme.ink("soft"), 24)
     each = -(-count // rows)
     step = min(size + 6, (inner.w - size) / max(each - 1, 1))
     for at, space in enumerate(work.spaces):

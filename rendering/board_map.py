@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from PIL import Image, ImageDraw
 
+from orleans_bot.rules.pieces import COVERED
 from orleans_bot.rules.view import RouteFace, View
 from rendering import country, map_marks, naming, pieces, theme, wooden
 from rendering.boxes import Box, Layout
@@ -26,7 +27,7 @@ def draw_map(canvas: Canvas, box: Box, view: View, look: Layout, marks: MapMarks
     """The map with everything that lies and stands on it."""
     draw_sheet(canvas, box, view, look)
     map_marks.draw_rings(canvas, box, view, marks.ringed)
-    draw_goods(canvas, box, view.routes, look, marks.covered)
+    draw_goods(canvas, box, view.routes, look, marks)
     draw_stations(canvas, box, view, look)
     map_marks.draw_towns(canvas, box, view, marks)
     draw_merchants(canvas, box, view, look, dict(marks.beside))
@@ -87,20 +88,27 @@ def way_of(route: RouteFace) -> country.Way:
     return country.ways()[one, other, route.way == "water"]
 
 
-def draw_goods(
-    canvas: Canvas, box: Box, routes: Sequence[RouteFace], look: Layout, covered: Mapping[str, int]
-) -> None:
-    """Goods on their spaces, also those that lie face down; an emptied space keeps its faint ring."""
+def draw_goods(canvas: Canvas, box: Box, routes: Sequence[RouteFace], look: Layout, marks: MapMarks) -> None:
+    """Goods on their spaces, also those that lie face down or have a station on them; an emptied space keeps
+    its faint ring.
+    """
     size = look.sizes["good"]
     for route in routes:
         way = way_of(route)
-        found = [pieces.good(kind, size) for kind in route.goods]
-        found += [pieces.face_down(size)] * covered.get(route.key, 0)
+        found = [pieces.good(kind, size) for kind in route.goods if kind != COVERED]
+        found += [pieces.face_down(size)] * marks.covered.get(route.key, 0)
+        found += [built_on(seat, size) for seat in marks.sites.get(route.key, ())]
         for at, (x, y) in enumerate(way.spaces(max(route.spaces, len(found)))):
             if at < len(found):
                 canvas.centre(found[at], box.x + x, box.y + y)
             else:
                 canvas.centre(_hole(), box.x + x, box.y + y)
+
+
+@cache
+def built_on(seat: str, size: int) -> pieces.Piece:
+    """A station that stands on a good: it fills the whole space."""
+    return wooden.station(seat, round(size * 1.15))
 
 
 @cache

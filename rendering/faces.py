@@ -26,6 +26,7 @@ class Standing:
     active: bool = False
     marks: tuple[str, ...] = ()
     barred: bool = False  # the seat cannot use it this round
+    asleep: bool = False  # it lies face down
 
 
 NOBODY = Standing()
@@ -38,7 +39,7 @@ def small_face(canvas: Canvas, box: Box, face: PlaceFace, here: Standing, slot: 
 
 
 def _face(canvas: Canvas, box: Box, face: PlaceFace, here: Standing, slot: int, language: str) -> None:
-    canvas.panel(box, "gold" if here.active else "done" if here.barred else "card")
+    canvas.panel(box, "gold" if here.active else "done" if here.barred or here.asleep else "card")
     if here.active:
         ring(canvas, box)
     inner = box.inset(13, 8)
@@ -49,6 +50,11 @@ def _face(canvas: Canvas, box: Box, face: PlaceFace, here: Standing, slot: int, 
     else:
         canvas.paragraph(face.name, inner.top_part(56), "head", 26, theme.ink("dark"), 23)
         middle = inner.without(top=54, bottom=54)
+    if here.asleep:
+        x, y = middle.x + middle.w / 2, middle.y + middle.h / 2
+        canvas.icon(emblems.thing("passed"), x, y, min(64, middle.h), theme.ink("soft"))
+        canvas.label(say("face_down", language), foot, "head", 28, theme.ink("soft"), smallest=20)
+        return
     badges(canvas, middle, face)
     spaces(canvas, middle, face, here, slot)
     if here.marks:

@@ -17,7 +17,7 @@ from rendering.pieces import FINE, Piece
 from rendering.records import MapMarks
 from rendering.steps import stepped
 
-MARK = 36
+MARK, FIGURE = 36, 48
 REACHES = (38, 48, 58)  # from a town's middle to that of what stands beside it
 RING = 56
 RIM, BAND = (54, 30, 84), (255, 255, 255)
@@ -59,7 +59,8 @@ def draw_towns(canvas: Canvas, box: Box, view: View, marks: MapMarks) -> None:
         spots = free_spots(mark.town, face.name, face.x, face.y, face.each)
         x, y = spots[taken.get(mark.town, 0) % len(spots)]
         taken[mark.town] = taken.get(mark.town, 0) + 1
-        canvas.centre(thing(mark.thing, MARK, mark.seat), box.x + x, box.y + y)
+        size = FIGURE if mark.figure else MARK
+        canvas.centre(thing(mark.thing, size, mark.seat), box.x + x, box.y + y)
         if mark.count > 1:
             canvas.centre(number(str(mark.count), 24), box.x + x + 15, box.y + y + 12)
 

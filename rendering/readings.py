@@ -7,11 +7,12 @@ from dataclasses import replace
 from functools import lru_cache
 
 from orleans_bot import words
-from orleans_bot.rules.pieces import EACH, TEAM
+from orleans_bot.rules.pieces import COVERED, EACH, GOODS, TEAM
+from orleans_bot.rules.spaces import COIN
 from orleans_bot.rules.view import DeedFace, Need, SeatView, TaskFace, View
 from rendering.captions import say
 from rendering.records import Card, MapMarks, Part, TownMark, Work, WorkSpace
-from rendering.wish import Wish
+from rendering.wish import Wish, seat_of
 
 MOVES = ("road", "water")
 
@@ -113,7 +114,46 @@ def hand(view: View, wish: Wish) -> tuple[Card, ...]:
         return ()
     seat = view.seat(view.viewer)
     held = [face for face in seat.tasks if face.key in (seat.hand or ())]
-    return tuple(task_card(view, seat, face, wish.language) for face in held)
+    tasks_ = (task_card(view, seat, face, wish.language) for face in held)
+    return (*tasks_, *(_plan(seat, face) for face in seat.plans))
+
+
+def _plan(seat: SeatView, face: DeedFace) -> Card:
+    """A card that can be founded: what it will seek, and how much of coins and goods is there already."""
+    have = {COIN: seat.coins, **seat.goods}
+    sought = dict.fromkeys(face.seeks)
+    parts = tuple(
+        Part(kind, n := face.seeks.count(kind), min(n, have.get(kind, 0)) if kind in (COIN, *GOODS) else None)
+        for kind in sought
+    )
+    return Card(face.key, face.name, face.text, "treasure-map", parts, points=face.points, sure=face.sure)
+
+
+def structures(view: View, wish: Wish) -> tuple[Card, ...]:
+    """The works that all seats have founded."""
+    return tuple(card for seat in view.seats for card in _founded(view, seat))
+
+
+def own_structures(view: View, wish: Wish) -> tuple[Card, ...]:
+    """Those that one seat has founded."""
+    return _founded(view, view.seat(seat_of(view, wish)))
+
+
+def _founded(view: View, seat: SeatView) -> tuple[Card, ...]:
+    """Works with what is there already, and those that are full and put away."""
+    found = []
+    for work in seat.works:
+        laid = [space for space, by in zip(work.seeks, work.filled, strict=True) if by]
+        parts = tuple(
+            Part(kind, work.seeks.count(kind), laid.count(kind)) for kind in dict.fromkeys(work.seeks)
+        )
+        town = f"{view.towns[work.town].name}."
+        found.append(Card(work.key, work.name, town, "hammer-nails", parts, points=work.points, state="open"))
+    found += [
+        Card(work.key, work.name, "", "check-mark", points=work.points, state="done")
+        for work in seat.completed
+    ]
+    return tuple(replace(card, seats=(seat.colour,)) for card in found)
 
 
 def open_cards(view: View, wish: Wish) -> tuple[Card, ...]:
@@ -232,8 +272,12 @@ def map_marks(view: View, seat: str = "") -> MapMarks:
     """What lies on the map besides what every game has there; for a seat with the towns it can reach."""
     waiting = sorted(where.partition(".")[2] for where in view.citizens if where.startswith("town."))
     towers = (TownMark(town, "tower") for town in view.towers if town not in view.stations)
+    figures = (TownMark(town, figure, figure=True) for figure, town in view.figures.items())
+    covered = {route.key: route.goods.count(COVERED) for route in view.routes}
     return MapMarks(
-        (*(TownMark(town, "citizen") for town in waiting), *towers),
+        (*figures, *(TownMark(town, "citizen") for town in waiting), *towers),
+        covered={route: number for route, number in covered.items() if number},
+        sites={route.key: route.stations for route in view.routes if route.stations},
         ringed=reachable(view, view.seat(seat)) if seat else (),
     )
 

@@ -78,6 +78,7 @@ class TownMark:
     thing: str
     count: int = 1
     seat: str = ""  # whose it is; "" = nobody's
+    figure: bool = False  # it moves about, and is looked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +88,7 @@ class MapMarks:
     towns: tuple[TownMark, ...] = ()
     beside: tuple[tuple[str, str], ...] = ()  # seat, the figure beside its merchant
     covered: Mapping[str, int] = field(default_factory=dict)  # route → goods that lie there face down
+    sites: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # route → whose stand on goods
     ringed: tuple[str, ...] = ()  # towns that can be reached
 
 

@@ -105,7 +105,12 @@ def seat_more(view: View, seat: SeatView, language: str) -> list[str]:
         say("tell.draws", language, count=seat.draws),
     ]
     if seat.tiles:
-        tiles = ", ".join(view.places[key].name for key in seat.tiles if key in view.places)
+        down = f" ({say('face_down', language)})"
+        tiles = ", ".join(
+            view.places[key].name + (down if key in seat.asleep else "")
+            for key in seat.tiles
+            if key in view.places
+        )
         lines.append(say("tell.tiles", language, tiles=tiles))
     if seat.gears:
         lines.append(say("tell.gears", language, count=len(seat.gears)))
@@ -149,6 +154,8 @@ def seat_places(view: View, seat: SeatView, language: str) -> dict[str, str]:
 
 def place_line(face: PlaceFace, seat: SeatView, key: str, language: str) -> str:
     """One place of a seat and who stands on it."""
+    if key in seat.asleep:
+        return f"{face.name}: {say('face_down', language)}."
     standing = seat.spaces.get(key, ())
     wanted = (*face.slots, *["any"] * (len(standing) - len(face.slots)))
     lying = lying_words(seat.marks.get(key, ()), language)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from orleans_bot import words
+from orleans_bot.rules.pieces import COVERED
 from orleans_bot.rules.view import View
 from rendering.captions import reward, say, seat_name
 from rendering.order import items
@@ -18,14 +19,22 @@ Names = Mapping[str, str]
 def ways(view: View, language: str) -> list[str]:
     """What lies on the roads and waterways."""
     full, empty = [], []
+    covered: dict[int, list[str]] = {}
     for route in view.routes:
         one, other = (view.towns[town].name for town in route.towns)
         way = say(f"way.{route.way}", language)
-        if route.goods:
-            goods = counted(say(f"good.{kind}", language) for kind in route.goods)
+        number = route.goods.count(COVERED)
+        if number:
+            covered.setdefault(number, []).append(f"{one} – {other} ({way})")
+        if len(route.goods) > number:
+            goods = counted(say(f"good.{kind}", language) for kind in route.goods if kind != COVERED)
             full.append("  " + say("tell.way", language, one=one, other=other, way=way, goods=goods))
-        else:
+        elif not number:
             empty.append(f"{one} – {other} ({way})")
+    full += [
+        f"  {say('tell.covered', language, count=number)}: {'; '.join(there)}"
+        for number, there in sorted(covered.items())
+    ]
     lines = [say("tell.ways", language), *full]
     if empty:
         lines.append(say("tell.ways_empty", language, ways="; ".join(empty)))
@@ -164,11 +173,11 @@ def map_marks(view: View, marks: MapMarks, names: Names, language: str) -> list[
         what = thing(figure, 1, language)
         found.append(say("tell.beside", language, seat=seat_name(seat, names, language), thing=what))
     for route in view.routes:
-        if route.key in marks.covered:
+        if route.key in marks.sites:
             one, other = (view.towns[town].name for town in route.towns)
-            goods = say("tell.covered", language, count=marks.covered[route.key])
+            seats = ", ".join(seat_name(seat, names, language) for seat in marks.sites[route.key])
             way = say(f"way.{route.way}", language)
-            found.append(say("tell.way", language, one=one, other=other, way=way, goods=goods) + ".")
+            found.append(say("tell.site", language, one=one, other=other, way=way, seats=seats))
     return found
 
 

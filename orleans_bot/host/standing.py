@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from orleans_bot.rules.ask import CHOICE, Ask, noun_of
 from orleans_bot.rules.catalog import Catalog
-from orleans_bot.rules.pieces import GOODS, VALUE
+from orleans_bot.rules.pieces import COVERED, GOODS, VALUE
 from orleans_bot.store import ahead, desk
 
 from .core import Core
@@ -138,12 +138,12 @@ def of_the_hand(ask: Ask, how: str, catalog: Catalog) -> str:
 
 def goods_of(key: str) -> list[str]:
     """The goods that an option's key names."""
-    return [part for part in key.replace(":", ".").replace("+", ".").split(".") if part in GOODS]
+    return [part for part in key.replace(":", ".").replace("+", ".").split(".") if part in (*GOODS, COVERED)]
 
 
 def worth(key: str) -> int:
-    """What the goods of an option are worth."""
-    return sum(VALUE[good] for good in goods_of(key))
+    """What the goods of an option are worth; one that lies face down is some good at least."""
+    return sum(VALUE.get(good, 1) for good in goods_of(key))
 
 
 def without_goods(key: str) -> str:

@@ -132,7 +132,9 @@ def see_seat(table: Table, seat: Seat, own: bool) -> SeatView:
         spaces=MappingProxyType({key: tuple(held) for key, held in spaces.items()}),
         planned=frozenset(draft),
         active=frozenset(
-            key for key, held in spaces.items() if is_active(places[key], held) and not places[key].market
+            key
+            for key, held in spaces.items()
+            if is_active(places[key], held) and (any(held) or not held) and not places[key].market
         ),
         tiles=tuple(seat.tiles),
         goods=MappingProxyType(dict(seat.goods)),

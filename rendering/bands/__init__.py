@@ -30,19 +30,22 @@ THREATS = Cards("threats", readings.threats)
 HOLDING = Cards("holding", readings.holding)
 OPEN_CARDS = Cards("open_cards", readings.open_cards, readings.pile)
 HAND = Cards("hand", readings.hand)
+STRUCTURES = Cards("structures", readings.structures)
+OWN_STRUCTURES = Cards("structures", readings.own_structures)
+HOLDS = (SeatHand(), SeatGoods(), HAND, OWN_STRUCTURES)  # what lies in front of a seat
 # What several pictures have in common, and modes add to.
-CARDS: tuple[Band, ...] = (THREATS, HEAPS, GOALS, TASKS, HOLDING, OPEN_CARDS)
+CARDS: tuple[Band, ...] = (THREATS, HEAPS, GOALS, TASKS, HOLDING, OPEN_CARDS, STRUCTURES)
 
 PAGES: dict[str, Page] = {
     "table": Page(
         WIDE, (Heading(), MapAndSeats(), SeatsMore(), Development(), TracksAndWorks(DEEDS, Tracks()), *CARDS)
     ),
-    "seat": Page(WIDE, (SeatHeading(), SeatHand(), SeatGoods(), HAND, SeatPlaces()), True),
-    "planning": Page(WIDE, (SeatHeading(True), SeatHand(), SeatGoods(), HAND, SeatPlaces(True)), True),
+    "seat": Page(WIDE, (SeatHeading(), *HOLDS, SeatPlaces()), True),
+    "planning": Page(WIDE, (SeatHeading(True), *HOLDS, SeatPlaces(True)), True),
     # Close enough for a phone: each a part of the table alone.
     "map": Page(872, (MapAlone(),)),
     "tracks": Page(PHONE, (Development(), Tracks())),
     "works": Page(PHONE, (DEEDS, *CARDS)),
-    "mat": Page(PHONE, (SeatHeading(), SeatHand(), SeatGoods(), HAND, SeatPlaces()), True),
+    "mat": Page(PHONE, (SeatHeading(), *HOLDS, SeatPlaces()), True),
 }
 CLOSE = ("map", "tracks", "works", "mat")

@@ -83,6 +83,6 @@ def standing(seat: SeatView, key: str, rings: bool) -> Standing:
     )
     standing = tuple(seat.spaces.get(key, ()))
     marks = tuple(seat.marks.get(key, ()))
-    barred = key in seat.barred
+    barred, down = key in seat.barred, key in seat.asleep
     active = rings and key in seat.active and not barred
-    return Standing(seat.colour, standing, planned, active, marks, barred)
+    return Standing(seat.colour, standing, planned, active, marks, barred, down)
