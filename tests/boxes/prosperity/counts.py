@@ -1,0 +1,55 @@
+"""Games by chance of Prosperity: nothing breaks, and every card, event, deed and place is at work.
+
+python -m tests.boxes.prosperity.counts [games for each number of seats]
+
+Every third seed is played by stand-ins who are seldom foolish; only they build and man structures often.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+
+from orleans_bot.content import load
+from tests.hunt import hunt
+
+SEATS = (2, 3, 4, 5)
+GAMES = 1000
+LEAST = 50
+
+
+def everything() -> Iterator[str]:
+    """What must be at work: events turned over, deeds served and full, structures built and full, places."""
+    catalog = load()
+    scenario = catalog.scenarios["prosperity"]
+    yield from (f"round {key}" for key in scenario.stack)
+    for key in scenario.deeds:
+        yield from (f"served {key}", f"completed {key}")
+    for key, deed in catalog.deeds.items():
+        if deed.town:
+            yield from (f"founded {key}", f"completed {key}")
+    yield from (f"acted {key}" for key in ("carpenter", "two_scriptoria"))
+    yield from (f"tile {key}" for key in scenario.only_tiles)
+
+
+def main() -> int:
+    """Play, and print what has been at work how often; fail where that is too rare."""
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
+    begun, seen, decisions = time.perf_counter(), Counter[str](), 0
+    for seed in range(games):
+        for seats in SEATS:
+            decisions += hunt("prosperity", seats, seed, ("base",), (), None, seen)
+        if seed % 50 == 49:
+            rarest = min(everything(), key=lambda what: seen[what])
+            print(f"{(seed + 1) * len(SEATS)} games; {rarest}: {seen[rarest]}", flush=True)
+    for what in sorted(everything(), key=lambda what: (seen[what], what)):
+        print(f"{seen[what]:7,} {what}")
+    played = games * len(SEATS)
+    print(f"{played} games, {decisions:,} decisions, all checked, in {time.perf_counter() - begun:.0f} s")
+    return int(games >= GAMES and min(seen[what] for what in everything()) < LEAST)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
