@@ -10,6 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from orleans_bot.discord.answers.command_names import choices, described, offered
+from orleans_bot.discord.answers.hints import hint
 from orleans_bot.discord.answers.refusals import Sorry, answering
 from orleans_bot.discord.lobby.doors import is_manager, played_here
 from orleans_bot.discord.panels import game_panels
@@ -97,6 +98,16 @@ class Tables(commands.Cog):
         voice = self.house.meet(interaction)
         async with answering(self.bot, interaction, anew=True) as answer:
             await self.looks.my_seat(answer, await self.looks.game_here(interaction, game), voice)
+
+    @app_commands.command()
+    @described("game")
+    @app_commands.autocomplete(game=my_games)
+    async def hint(self, interaction: discord.Interaction[Any], game: int | None = None) -> None:
+        """What a stand-in would do in my place, and why"""
+        voice = self.house.meet(interaction)
+        async with answering(self.bot, interaction, anew=True) as answer:
+            number = await self.looks.game_here(interaction, game)
+            await answer.say(await hint(self.host, number, interaction.user.id, voice))
 
     @app_commands.command()
     @described("game")

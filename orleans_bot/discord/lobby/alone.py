@@ -13,6 +13,7 @@ from orleans_bot.host.daily import Daily
 from orleans_bot.host.limits import PERSON, SERVER
 from orleans_bot.host.lobby import seed_of
 from orleans_bot.host.records import GameRow, Lobby, Outcome
+from orleans_bot.policy.characters import Wish
 from orleans_bot.rules.errors import Refusal
 from orleans_bot.store.solos import PRACTICE
 
@@ -75,7 +76,7 @@ class PlayingAlone:
         lobby = await self.starts.open_table(
             interaction, guild=interaction.guild_id if here else None, channel=channel,
             scenario=wish.scenario, boxes=wish.like.boxes if wish.like else ["base"], options=wish.options,
-            seats=1, who=ANYONE, beside=wish.beside,
+            seats=1, who=ANYONE, beside=wish.beside, like=Wish(hints=wish.daily is None),
         )  # fmt: skip
         outcome = await self.started(lobby, user, wish)
         thread = None
