@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from math import inf
 
@@ -74,9 +74,26 @@ class Outlook(Standing):
         found: dict[str, float] = {}
         for face in self.seat.tasks:
             for need in face.needs:
-                if need.kind == "stations" and len(need.what) == 1 and need.need == 1 and not need.met:
-                    found[need.what[0]] = float(face.points)
+                if need.kind != "stations" or need.met:
+                    continue
+                for town in self.asked_for(need):
+                    share = face.points * self.weights.site_near ** (need.need - need.have - 1)
+                    found[town] = max(found.get(town, 0.0), share)
         return found
+
+    def asked_for(self, need: Need) -> Iterable[str]:
+        """The towns of which stations are asked for; of groups only where points decide."""
+        if need.need == 1 and len(need.what) == 1:
+            return need.what
+        if not self.view.contest or need.what not in ((), ("inland",)):
+            return ()
+        river = {town for route in self.view.routes if route.way == "water" for town in route.towns}
+        return self.view.towns.keys() - (river if need.what else set())
+
+    def for_citizen(self, deed: DeedFace) -> float:
+        """What the last follower for a deed brings besides: a card may ask for its citizen."""
+        asked = (face for face in self.seat.tasks for need in face.needs if need.what[:1] == ("citizen",))
+        return float(sum(face.points for face in asked)) if deed.citizen else 0.0
 
     def plain(self, face: PlaceFace) -> float:
         """What a place brings whose text says it in no line."""
@@ -249,7 +266,7 @@ class Outlook(Standing):
             ]
             total += max(max(0.0, self.either(deed.brings[at])) for at in open_)
         if missing == 1:
-            total += self.lines(deed.finish) if deed.finish else 0.0
+            total += (self.lines(deed.finish) if deed.finish else 0.0) + self.for_citizen(deed)
         elif deed.citizen:
             total += self.citizen * self.weights.deed_step / missing
             if missing == 2 and len(self.view.seats) > 1:

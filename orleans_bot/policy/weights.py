@@ -71,6 +71,7 @@ class Weights:
     hunger: float = 15.0  # food where the game is lost without
     order: float = 1.0  # share of a task's gain for coming to where it is done
     order_near: float = 0.4  # share of that while a good is missing
+    site_near: float = 0.5  # what is left of a task's points for each further station that it asks for
     card_near: float = 0.85  # what is left of a card's worth for each thing that is missing for it
     for_work: float = 3.0  # a good that a work of one's own still lacks
     for_plan: float = 1.0  # a good that a card of the hand asks for

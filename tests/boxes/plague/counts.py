@@ -1,10 +1,10 @@
-"""Games by chance with the Plague: nothing breaks, and every card, event, deed and tile is at work.
+"""Games of the Plague: nothing breaks, and every card, event, deed and tile is at work.
 
-python -m tests.boxes.plague.counts [games for each number of seats] [triples]
+python -m tests.boxes.plague.counts [games by chance for each number of seats] [triples] [steered games]
 
-With `triples` every three of the fifteen plague cards hold in one game each. Those games are played by
-stand-ins who are seldom foolish, and the cards that have been fulfilled least are dealt: so all of them are
-soon at work.
+With `triples` every three of the fifteen plague cards hold in a game by chance, for two. Steered games are
+played by stand-ins who are seldom foolish, and the cards that have been fulfilled least are dealt: so all of
+them are soon at work.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from tests.hunt import hunt
 
 SEATS = (2, 3, 4, 5)
 GAMES = 400
-OFTEN = (2, 3, 2, 4, 2, 3, 2, 5)  # seats of the games for all triples: the quick ones more often
 LEAST = 50
 FEW, MANY = 5, 12  # cards of one back that are dealt, and that lie in the pile
 SENSIBLE = 3  # every third seed is played by stand-ins
+STEERED = (2, 2, 3, 2, 4, 2, 3, 2, 5)  # seats of steered games: the quick ones more often
 HERE = "orleans_bot.content.plague.modules"
 
 
@@ -53,42 +53,53 @@ def triples() -> list[tuple[str, ...]]:
     return list(combinations(backs, 3))
 
 
-def steered(number: int, held: tuple[str, ...], seen: Counter[str]) -> int:
-    """A game in which these plague cards hold, and the cards come up that have been fulfilled least."""
+def tripled(number: int, held: tuple[str, ...], seen: Counter[str]) -> int:
+    """A game by chance in which these plague cards hold."""
+    boxes = load().boxes if number % 2 else ("base",)
+    with patch(f"{HERE}.chosen", lambda table: list(held)):
+        return hunt("orleans", 2, SENSIBLE * number, boxes, ("plague",), None, seen)
+
+
+def steered(number: int, seen: Counter[str]) -> int:
+    """A game in which the cards come up that have been fulfilled least."""
 
     def rarest(table: Table, back: str) -> list[str]:
         found = sorted(CARDS(table, back), key=lambda key: (seen[f"task {key}"], key))
-        return found[: MANY if back == "C" else FEW]
+        return found if back == "plague" else found[: MANY if back == "C" else FEW]
 
     seed, boxes = SENSIBLE * number + 2, load().boxes if number % 2 else ("base",)
-    with patch(f"{HERE}.chosen", lambda table: list(held)), patch(f"{HERE}.cards", rarest):
-        return hunt("orleans", OFTEN[number % len(OFTEN)], seed, boxes, ("plague",), None, seen)
+    with patch(f"{HERE}.cards", rarest):
+        return hunt("orleans", STEERED[number % len(STEERED)], seed, boxes, ("plague",), None, seen)
 
 
 CARDS = modules.cards
 
 
+def plays(words: list[str], seen: Counter[str]) -> Iterator[int]:
+    """Every game that is asked for, and how many decisions it took."""
+    numbers = [int(word) for word in words if word.isdecimal()]
+    for seats in SEATS:
+        for seed in range(numbers[0] if numbers else GAMES):
+            boxes = load().boxes if seed % 2 else ("base",)
+            yield hunt("orleans", seats, seed, boxes, ("plague",), None, seen)
+    for number, held in enumerate(triples() if "triples" in words else ()):
+        yield tripled(number, held, seen)
+    for number in range(numbers[1] if len(numbers) > 1 else 0):
+        yield steered(number, seen)
+
+
 def main() -> int:
     """Play, and print what has been at work how often; fail where that is too rare."""
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
-    begun, seen, decisions, played = time.perf_counter(), Counter[str](), 0, 0
-    for seats in SEATS:
-        for seed in range(games):
-            boxes = load().boxes if seed % 2 else ("base",)
-            decisions += hunt("orleans", seats, seed, boxes, ("plague",), None, seen)
-            played += 1
-    wanted = triples() if "triples" in sys.argv else []
-    for number, held in enumerate(wanted):
-        decisions += steered(number, held, seen)
-        played += 1
-        if number % 25 == 24:
+    begun, seen, games, decisions = time.perf_counter(), Counter[str](), 0, 0
+    for taken in plays(sys.argv[1:], seen):
+        games, decisions = games + 1, decisions + taken
+        if games % 50 == 0:
             rarest = min(cards(), key=lambda card: seen[card])
-            print(f"{number + 1} of {len(wanted)} triples; {rarest}: {seen[rarest]}", flush=True)
+            print(f"{games} games; least: {rarest} {seen[rarest]}", flush=True)
     for what in sorted(everything(), key=lambda what: (seen[what], what)):
         print(f"{seen[what]:7,} {what}")
-    print(f"{played} games, {decisions:,} decisions, all checked, in {time.perf_counter() - begun:.0f} s")
-    enough = bool(wanted) or games >= GAMES
-    return int(enough and min(seen[card] for card in cards()) < LEAST)
+    print(f"{games} games, {decisions:,} decisions, all checked, in {time.perf_counter() - begun:.0f} s")
+    return int(games >= GAMES and min(seen[card] for card in cards()) < LEAST)
 
 
 if __name__ == "__main__":
