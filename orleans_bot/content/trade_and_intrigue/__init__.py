@@ -1,1 +1,1 @@
-"""The Trade & Intrigue box: so far its three place tiles."""
+"""The Trade & Intrigue box: orders, new events, the two boards of deeds, and its place tiles."""

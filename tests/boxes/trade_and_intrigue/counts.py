@@ -43,9 +43,14 @@ def options_for(mix: tuple[str, ...], seed: int) -> dict[str, str]:
     return {option.key: list(option.values)[seed % len(option.values)] for option in declared}
 
 
+def has_orders(mix: tuple[str, ...]) -> bool:
+    """Whether orders are on the table."""
+    return any(load().modules[key].deck for key in mix)
+
+
 def player_of(mix: tuple[str, ...], seed: int) -> Callable[[Game, int], Iterator[Step]]:
     """Every other game with orders is played by those who travel for them."""
-    return seekers.play if seed % 2 and any(load().modules[key].deck for key in mix) else play
+    return seekers.play if seed % 2 and has_orders(mix) else play
 
 
 # What the story tells when an effect of its own has been at work.
@@ -74,20 +79,22 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Games by chance with every combination of the modules.")
     parser.add_argument("games", nargs="?", type=int, default=GAMES, help="for each table")
     parser.add_argument("--seconds", type=float, default=inf, help="begin nothing new after so long")
+    parser.add_argument("--orders", action="store_true", help="only tables with orders, and all seek them")
     chosen = parser.parse_args()
     begun, seen, decisions, played = time.perf_counter(), Counter[str](), 0, 0
-    tables = [(mix, seats) for mix in mixes() for seats in SEATS]
+    tables = [(mix, seats) for mix in mixes() for seats in SEATS if has_orders(mix) or not chosen.orders]
     for seed in range(chosen.games):
         if time.perf_counter() - begun > chosen.seconds:
             break
         for mix, seats in tables:
             boxes = load().boxes if seed // 2 % 2 else ("base",)
-            options, player = options_for(mix, seed), player_of(mix, seed)
+            options, player = options_for(mix, seed), player_of(mix, 1 if chosen.orders else seed)
             decisions += hunt("orleans", seats, seed, boxes, mix, options, seen, player=player)
         played += 1
         if played % 10 == 0:
             print(f"{played} games at each of {len(tables)} tables, {decisions:,} decisions", flush=True)
-    rows = sorted(everything(), key=lambda what: seen[what])
+    found = [what for what in everything() if not chosen.orders or what.startswith("task ")]
+    rows = sorted(found, key=lambda what: seen[what])
     for what in rows:
         print(f"{seen[what]:7,} {what}")
     print(f"{played * len(tables):,} games ({played} at each of {len(tables)} tables),", end=" ")
