@@ -8,8 +8,8 @@ all that can be done then: as sensible as a stand-in, a press for each answer (s
 one after the other are picked in one press, a pass is pressed twice). `lists` = they also play their turns of
 the round ahead, with one press; `standing` = they have answered for good besides what can be, and always draw
 as many followers as they may; `gathered` = they are also called once an hour at most. A visit counts if
-something was done; a ping is a message that calls one person: a new question, a reminder, time that was up, the
-end.
+something was done; a ping is a message that calls one person: a new question, a reminder, time that was up,
+the end.
 """
 
 from __future__ import annotations

@@ -178,6 +178,17 @@ class Keeper(commands.Cog):
             user = player.id if player else None
             await self.bot.offers.hand_over(answer, number, colour, user, voice, level)
 
+    @keeper.command()
+    @described("seat", "game")
+    @app_commands.autocomplete(game=my_games)
+    async def offer(self, interaction: discord.Interaction[Any], seat: str, game: int | None = None) -> None:
+        """Offer a seat in the channel to whoever wants it"""
+        voice = self.house.meet(interaction)
+        async with answering(self.bot, interaction, anew=True) as answer:
+            number = await self.here(interaction, game)
+            await self.bot.open_seats.offer(answer, number, self.bot.typed.colour(seat), voice)
+
+    @offer.autocomplete("seat")
     @replace.autocomplete("seat")
     async def seats(
         self, interaction: discord.Interaction[Any], current: str
@@ -235,13 +246,14 @@ class Keeper(commands.Cog):
             await answer.say(report(voice, await visit(self.bot, interaction)))
 
     @keeper.command()
-    @described("pace", "opener", "only_in", "clear")
+    @described("pace", "opener", "only_in", "called", "clear")
     async def settings(
         self,
         interaction: discord.Interaction[Any],
         pace: str = "",
         opener: discord.Role | None = None,
         only_in: discord.TextChannel | None = None,
+        called: discord.Role | None = None,
         clear: bool = False,
     ) -> None:
         """How tables are opened on this server"""
@@ -251,7 +263,10 @@ class Keeper(commands.Cog):
             if guild is None:
                 raise Sorry("new.direct")
             self.bot.typed.timing(pace, PLAY)  # refused here rather than at every new table
-            said = {"pace": pace, "opener": opener and opener.id, "only_in": only_in and only_in.id}
+            said = {
+                "pace": pace, "opener": opener and opener.id, "only_in": only_in and only_in.id,
+                "called": called and called.id,
+            }  # fmt: skip
             before = {} if clear else await self.host.setting("guild", guild, TABLES, {})
             now = {**before, **{key: value for key, value in said.items() if value}}
             await self.host.set_setting("guild", guild, TABLES, now or None)

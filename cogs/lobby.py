@@ -17,7 +17,7 @@ from orleans_bot.discord.lobby.alone import GameAlone
 from orleans_bot.discord.lobby.doors import entered, played_here
 from orleans_bot.discord.lobby.gathering import ADMITTED, ANYONE, PRIVATE, PUBLIC, must_be_allowed
 from orleans_bot.discord.lobby.message import closed_panel
-from orleans_bot.discord.lobby.server_settings import TABLES, must_fit
+from orleans_bot.discord.lobby.server_settings import TABLES
 from orleans_bot.discord.lobby.stand_ins import HINTS, NO_HINTS, named_choices, wished
 from orleans_bot.discord.lobby.starting import manages
 from orleans_bot.policy.characters import OFFERED, USUAL
@@ -95,7 +95,6 @@ class Lobbies(commands.Cog):
                 raise Sorry("new.direct")
             must_be_allowed(interaction)
             server = await self.host.setting("guild", interaction.guild_id, TABLES, {})
-            must_fit(interaction, server)
             found = self.typed.scenario(scenario, alone=False)
             most = seats or max(self.house.catalog.scenarios[found].seats)
             if stand_ins and not seats:

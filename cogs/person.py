@@ -9,6 +9,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from orleans_bot.clocks.paces import PLAY
 from orleans_bot.clocks.rest import zone_names
 from orleans_bot.discord import resting
 from orleans_bot.discord.answers.answer import Answer
@@ -18,6 +19,7 @@ from orleans_bot.discord.lobby.alone import GameAlone
 from orleans_bot.discord.lobby.doors import played_here
 from orleans_bot.discord.lobby.gathering import is_member, must_open
 from orleans_bot.discord.lobby.message import closed_panel
+from orleans_bot.discord.lobby.server_settings import TABLES
 from orleans_bot.discord.panels.lessons import FIRST, PAGES, RIVALS, lesson
 from orleans_bot.discord.panels.notices import choices as notice_choices
 from orleans_bot.discord.panels.notices import waiting
@@ -153,9 +155,11 @@ class People(commands.Cog):
             raise Sorry("new.direct")
         must_open(interaction, private=False)
         user = interaction.user.id
+        server = await self.host.setting("guild", interaction.guild_id, TABLES, {})
         lobby = await starts.open_table(
             interaction, guild=interaction.guild_id, channel=interaction.channel_id or 0,
             scenario=typed.scenario("", alone=False), seats=RIVALS + 1,
+            timing=typed.timing(server.get("pace", ""), PLAY),
             like=Wish(EASY if kind == "easy" else USUAL),
         )  # fmt: skip
         await self.host.join(lobby.game, user)

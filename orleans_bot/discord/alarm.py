@@ -12,7 +12,7 @@ import discord
 
 from .messages.hanging import Hanging
 from .messages.sending import Blocked
-from .panels.panel import Panel
+from .panels.panel import Panel, Press, door_id
 
 if TYPE_CHECKING:
     from .bot import Bot
@@ -47,6 +47,23 @@ class Alarm:
             log.warning("the owner of the bot could not be told: %s", fault)
         if reached:
             self.told[trouble] = now
+        return reached
+
+    async def ask(self, guild: int, games: list[int]) -> bool:
+        """Ask what becomes of the games of a server that the bot was removed from a year ago; whether anybody
+        was reached.
+        """
+        house, reached = self.bot.house, False
+        try:
+            for owner in await self.owners():
+                voice = house.voice_for(owner)
+                text = voice.say("removed.ask", games=", ".join(map(str, games)), server=guild)
+                end = Press(door_id(0, f"removed.end.{guild}"), voice.say("removed.end"), "stop")
+                keep = Press(door_id(0, f"removed.keep.{guild}"), voice.say("removed.keep"))
+                await Hanging.post(house, await house.direct(owner), Panel(text, ((end, keep),)), None)
+                reached = True
+        except (Blocked, discord.DiscordException, aiohttp.ClientError, OSError) as fault:
+            log.warning("the owner of the bot could not be asked: %s", fault)
         return reached
 
     async def owners(self) -> list[int]:

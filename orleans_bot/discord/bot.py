@@ -37,6 +37,7 @@ from .list_presses import ListPresses
 from .lobby.campaigns import Campaigns
 from .lobby.daily import DailyDoor
 from .lobby.message import LobbyMessages
+from .lobby.open_seats import OpenSeats
 from .lobby.seat_offers import SeatOffers
 from .lobby.starting import Starts
 from .looks import Looks
@@ -80,6 +81,7 @@ class Bot(commands.AutoShardedBot):
     daily: DailyDoor
     doors: DoorPresses
     offers: SeatOffers
+    open_seats: OpenSeats
     reading: Reading
     rulebook: Rulebook
     looks: Looks
@@ -128,7 +130,7 @@ class Bot(commands.AutoShardedBot):
         self.starts = Starts(self.house, self.lobbies)
         self.campaigns = self.house.campaigns = Campaigns(self)
         self.daily = DailyDoor(self.house, self.starts)
-        self.offers = SeatOffers(self)
+        self.offers, self.open_seats = SeatOffers(self), OpenSeats(self)
         self.presses, self.doors = Presses(self), DoorPresses(self)
         self.timekeeper, self.silences, self.pauses = Timekeeper(self), Silences(self), Pauses(self)
         self.list_presses = ListPresses(self)
@@ -199,6 +201,7 @@ class Bot(commands.AutoShardedBot):
                 desk.wake()
         self.house.own_panels.retry()
         await self.offers.close_old_offers()
+        await self.open_seats.close_old()
 
     @tasks.loop(seconds=NOTE_EVERY)
     async def note(self) -> None:

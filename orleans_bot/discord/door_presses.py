@@ -39,7 +39,7 @@ class DoorPresses:
         voice = self.house.meet(interaction)
         verb, _, rest = what.partition(".")
         async with answering(self.bot, interaction, anew=False) as answer:
-            if game and verb != "offer":  # a seat is offered to somebody who is not there yet
+            if game and verb not in ("offer", "free"):  # a seat is offered to somebody who is not there yet
                 await entered(self.host, interaction, game)
             match verb:
                 case "join" | "colour" | "leave" | "stand_in" | "level" | "start" | "cancel":
@@ -59,6 +59,10 @@ class DoorPresses:
                     await self.bot.pauses.press(answer, game, rest, voice)
                 case "offer":
                     await self.bot.offers.answer_offer(answer, game, rest, voice)
+                case "free":
+                    await self.bot.open_seats.press(answer, game, rest, voice)
+                case "removed":
+                    await self.bot.silences.owner_says(answer, rest, voice)
                 case "last":
                     await self.bot.offers.last_person(answer, game, rest, voice)
                 case "forget":

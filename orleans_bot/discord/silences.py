@@ -11,9 +11,12 @@ from typing import TYPE_CHECKING
 from orleans_bot.host.records import HELD
 from orleans_bot.rules.errors import Refusal
 
+from .answers.answer import Answer
+from .answers.refusals import Sorry
 from .messages.hanging import Hanging, now
 from .messages.sending import Blocked
-from .panels.panel import Panel
+from .panels.panel import Panel, whole
+from .panels.voice import Voice
 
 if TYPE_CHECKING:
     from .bot import Bot
@@ -23,6 +26,7 @@ log = logging.getLogger(__name__)
 DAY = 24 * 60 * 60
 LOBBY_LIVES, SAID_BEFORE = 14 * DAY, 2 * DAY
 GAME_SLEEPS = 60 * DAY
+YEAR = 365 * DAY
 LOBBY_ENDS = "lobby_ends"  # due when a lobby expires; set when that is said
 REMOVED = "removed"  # due for the games that rest because the bot was removed from their server
 
@@ -44,6 +48,35 @@ class Silences:
             await self.host.drop_due(held.id)
         for game in await self.host.silent_since(now() - GAME_SLEEPS):
             await self.guarded(game, self.rest(game))
+        await self.ask_owner()
+
+    async def ask_owner(self) -> None:
+        """Whoever runs the bot is asked once a year what becomes of games whose server has not come back."""
+        waiting: dict[int, list[int]] = {}
+        for held in await self.host.due(now() - YEAR, REMOVED):
+            row = await self.host.game(held.game)
+            waiting.setdefault(row.guild or 0, []).append(row.id)
+        for guild, games in waiting.items():
+            if not await self.bot.alarm.ask(guild, games):
+                continue  # nobody was reached: it is tried again
+            for game in games:
+                await self.host.set_due(game, "", REMOVED, now())
+
+    async def owner_says(self, answer: Answer, what: str, voice: Voice) -> None:
+        """The owner lets the games of a server that is gone end, or rest on."""
+        said, _, guild = what.partition(".")
+        if not await self.bot.is_owner(answer.interaction.user) or said not in ("end", "keep"):
+            raise Sorry("removed.owner")
+        ended = 0
+        for held in await self.host.due(now(), REMOVED) if said == "end" else ():
+            row = await self.host.game(held.game)
+            if row.guild == whole(guild) and row.status == HELD:
+                await self.host.abort(row.id, 0, manager=True)
+                await self.host.drop_due(held.id)
+                ended += 1
+        await answer.change(
+            Panel(voice.say("removed.ended", n=ended) if ended else voice.say("removed.kept"))
+        )
 
     async def guarded(self, game: int, doing: Awaitable[None]) -> None:
         """One game that cannot be told does not hold up the others."""

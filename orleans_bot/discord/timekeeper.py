@@ -87,14 +87,15 @@ class Timekeeper:
         await Hanging.post(self.house, desk.home, panel, None, mentions=called)
 
     async def call(self, desk: Desk, outcome: Outcome) -> None:
-        """The game goes on: whoever is waited for is called."""
+        """The game goes on: the table hears of it, and for whom it waits."""
         users = [user for seat in outcome.waiting if (user := outcome.seats.get(seat)) is not None]
         voice = desk.voice
         text = voice.say("keeper.resumed")
         if users:
             text = f"{text} {voice.say('keeper.resumed.asked', who=voice.listed(map(voice.who, users)))}"
         try:
-            await Hanging.post(self.house, desk.home, Panel(text), None, mentions=users)
+            # The questions hang anew and call whom they ask: nobody is called twice.
+            await Hanging.post(self.house, desk.home, Panel(text), None, silent=True)
         except Blocked as blocked:
             log.warning("game %s: nobody could be called: %s", outcome.game, blocked.why)
 

@@ -124,6 +124,11 @@ class Person:
         payload = deepcopy(dict(serializers.message_payload(self.world.env.backend, control.message)))
         return replace(control, snapshot=payload)
 
+    async def fill_something(self) -> None:
+        """Put somebody onto a place: whoever commits an empty plan is asked once more."""
+        fill = self.find("Fill places")
+        await self.press(fill, fill.options[0][0])
+
     async def press_as_photographed(self, control: Control, *values: str) -> Any:
         """Press a control that may be gone by now."""
         from simcord.actors import _dispatch_actor_interaction
@@ -170,7 +175,15 @@ class Person:
 
         shown = ResponseMessage(self.world.env, control.message)
         if control.is_button:
-            return self.noted(await actor.click(shown, custom_id=control.id))
+            done = self.noted(await actor.click(shown, custom_id=control.id))
+            if control.id.endswith(":sure.commit"):  # an empty plan: these people are always sure
+                sure = next(
+                    c
+                    for c in self.controls()
+                    if c.id == control.id.replace("turn", "ask", 1).replace("sure.commit", "plan:commit")
+                )
+                return await self.press(sure)
+            return done
         by_label = {label: value for value, label in control.options}
         picked = [by_label.get(value, value) for value in values]
         return self.noted(await actor.select(shown, picked, custom_id=control.id))

@@ -40,8 +40,8 @@ def choice(held: list[Control], luck: Random) -> tuple[Control, list[str]]:
         values = [value for value, _ in control.options if not value.startswith("~")]
         luck.shuffle(values)
         return control, values[: luck.randint(1, min(3, len(values)))]
-    if "commit" in by_end:
-        return by_end["commit"], []
+    if commit := by_end.get("commit") or by_end.get("sure.commit"):
+        return commit, []
     bold = [control for control in held if not control.id.endswith(("pass", "keep", "suffer"))]
     control = luck.choice(bold or held)
     values = [value for value, _ in control.options if not value.startswith("~")]

@@ -133,6 +133,7 @@ async def test_what_is_told_late_does_not_wake_a_game_that_rests(world: World) -
 async def test_a_stand_in_takes_over_while_a_plan_hangs(world: World) -> None:
     seats = await world.game("alice", "bob")
     alice, bob = seats["blue"], seats["red"]
+    await bob.fill_something()
     commit = bob.photograph("Commit the plan")
     await alice.slash("keeper replace", seat="Red", game=1)
     assert plans(bob) == []

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from simcord.results import ResponseMessage
 
 from orleans_bot.clocks.paces import DAY, HOUR
 from orleans_bot.clocks.rest import Rest, Resting
@@ -198,3 +201,93 @@ async def test_a_server_has_a_default_pace_and_says_where_tables_are_opened(worl
     assert "<#5>" in said(await alice.slash("new", seats=2))
     await world.host.set_setting("guild", world.guild.id, TABLES, {"opener": 6})
     assert "<@&6>" in said(await alice.slash("new", seats=2))
+
+
+async def test_a_role_is_called_to_a_new_table_once_and_play_again_keeps_to_the_rules(
+    world: World, wall: Wall
+) -> None:
+    alice = world.person("alice")
+    await world.host.set_setting("guild", world.guild.id, TABLES, {"called": 77, "pace": "daily"})
+    await alice.slash("new", seats=2)
+    call = text_of(alice.reads("a new table waits"))
+    assert "<@&77>" in call
+    posts = [each.json for each in world.env.http_requests if "a new table waits" in str(each.json)]
+    assert [post["allowed_mentions"]["roles"] for post in posts] == [[77]]
+    await alice.press("Sit down")
+    assert sum("a new table waits" in text for text in alice.texts()) == 1
+    await world.host.set_setting("guild", world.guild.id, TABLES, {"opener": 6})
+    for press in ("o1:door:0:first.table", "o1:door:0:first.alone"):
+        assert "<@&6>" in said(await alice.forge(alice.reads("Pace:"), press))
+    assert "<@&6>" in said(await alice.slash("solo"))
+    await world.host.set_setting("guild", world.guild.id, TABLES, {"pace": "daily"})
+    await alice.forge(alice.reads("Pace:"), "o1:door:0:first.table")
+    timing = await world.host.clocks.timing(2)
+    assert timing is not None and timing.kind == "daily"
+
+
+async def test_after_a_year_the_owner_is_asked_what_becomes_of_games_without_a_server(
+    world: World, wall: Wall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, bob = await timed(world, "daily")
+    owner = world.person("olga")
+
+    async def owners() -> list[int]:
+        return [owner.id]
+
+    async def is_owner(user: Any) -> bool:
+        return bool(user.id == owner.id)
+
+    monkeypatch.setattr(world.bot.alarm, "owners", owners)
+    monkeypatch.setattr(world.bot, "is_owner", is_owner)
+    await world.bot.silences.removed(world.guild.id)
+    wall.at += 364 * DAY
+    await world.bot.silences.look()
+    assert not owner.reads("a year ago")
+    wall.at += 2 * DAY
+    for _ in range(2):
+        await world.bot.silences.look()
+    assert sum("a year ago" in text for text in owner.texts()) == 1
+    assert "Only whoever runs" in said(
+        await bob.forge(bob.reads("Only you see"), f"o1:door:0:removed.end.{world.guild.id}")
+    )
+    await owner.press("Let them rest")
+    assert (await world.host.game(1)).status == "held"
+    wall.at += 366 * DAY
+    await world.bot.silences.look()
+    await owner.press("Break them off")
+    assert (await world.host.game(1)).status == "aborted" and owner.reads("Broken off: 1")
+
+
+async def test_hold_and_resume_put_every_message_right_at_once_and_call_each_once(
+    world: World, wall: Wall
+) -> None:
+    alice, bob = await timed(world, "daily")
+    plans = [person.reads("Only you see this") for person in (alice, bob)]
+    await alice.slash("keeper hold", why="dinner")
+    await world.env.settle()
+    assert all("The game rests" in text_of(plan) for plan in plans), "it does not say that plans are revealed"
+    assert not any(control.id.startswith("o1:ask") for control in [*alice.controls(), *bob.controls()])
+    assert (await world.host.look(1)).ends == {}
+    await alice.slash("keeper resume")
+    await world.env.settle()
+    for person in (alice, bob):
+        fresh = person.reads("Only you see this")
+        assert fresh.id not in [plan.id for plan in plans] and person.controls(fresh)
+    assert len((await world.host.look(1)).ends) == 2
+
+
+async def test_an_empty_plan_is_committed_with_two_presses_and_another_with_one(
+    world: World, wall: Wall
+) -> None:
+    alice, _ = await timed(world, "")
+    [sure] = [c for c in alice.controls() if c.id.endswith(":sure.commit")]
+    await alice.user.click(ResponseMessage(world.env, sure.message), custom_id=sure.id)
+    assert "blue" in (await world.host.look(1)).waiting
+    assert [c.label for c in alice.controls(sure.message) if c.id.endswith(":plan:commit")] == [
+        "Yes: Commit the plan"
+    ]
+    await alice.press("Back", message=sure.message)
+    await alice.fill_something()
+    assert not [c for c in alice.controls() if c.id.endswith(":sure.commit")]
+    await alice.press("Commit the plan")
+    assert "blue" not in (await world.host.look(1)).waiting

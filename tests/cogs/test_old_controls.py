@@ -38,6 +38,7 @@ def test_every_id_is_known_to_one_kind_of_control(custom_id: str) -> None:
 @pytest.mark.parametrize("custom_id", STRANGE)
 async def test_a_control_that_nobody_knows_is_answered(world: World, custom_id: str) -> None:
     seats = await world.game("alice", "bob")
+    await seats["blue"].fill_something()
     control = seats["blue"].photograph("Commit the plan")
     snapshot = deepcopy(control.snapshot)
     for part in parts_of(snapshot["components"]):

@@ -23,6 +23,7 @@ async def test_an_old_button_answers_with_how_things_stand_and_the_right_buttons
 async def test_the_same_button_pressed_twice_decides_once(world: World) -> None:
     seats = await world.game("alice", "bob")
     alice = seats["blue"]
+    await alice.fill_something()
     commit = alice.photograph("Commit the plan")
     await alice.press(commit)
     seq = (await world.host.look(1)).seq
@@ -66,6 +67,7 @@ async def test_a_spectator_has_no_seat_but_may_look(world: World) -> None:
 async def test_a_held_game_says_why_and_goes_on_when_resumed(world: World) -> None:
     seats = await world.game("alice", "bob")
     alice, bob = seats["blue"], seats["red"]
+    await bob.fill_something()
     commit = bob.photograph("Commit the plan")
     await alice.slash("keeper hold", why="dinner", game=1)
     assert "dinner" in said(await bob.press_as_photographed(commit))
@@ -80,6 +82,7 @@ async def test_a_held_game_says_why_and_goes_on_when_resumed(world: World) -> No
 async def test_a_game_that_is_over_refuses_politely(world: World) -> None:
     seats = await world.game("alice", "bob")
     alice = seats["blue"]
+    await alice.fill_something()
     commit = alice.photograph("Commit the plan")
     await alice.slash("keeper abort", game=1)
     await alice.press("Yes, break off game 1")

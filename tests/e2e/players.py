@@ -60,13 +60,14 @@ class Player:
     def choose(self, held: list[Control]) -> tuple[Control, list[str]]:
         """Fill some places, commit, act while there is something to do, else pass."""
         ends = {control.custom_id.rpartition(":")[2]: control for control in held}
-        if "commit" in ends and (fill := ends.get("~fill")) and self.fills < 2:
+        commit = ends.get("commit") or ends.get("sure.commit")
+        if commit and (fill := ends.get("~fill")) and self.fills < 2:
             values = [value for value, _ in fill.options if not value.startswith("~")]
             self.fills += 1
             return fill, self.luck.sample(values, min(len(values), fill.most, 3))
-        if "commit" in ends:
+        if commit:
             self.fills = 0
-            return ends["commit"], []
+            return commit, []
         if sure := [control for control in held if control.label.startswith("Yes")]:
             return sure[0], []
         bold = [control for end, control in ends.items() if end not in SHY and not end.startswith("sure.")]
@@ -143,6 +144,16 @@ async def play_until(*players: Player, until: Callable[[Player], bool], patience
                 await player.step()
             if not able:
                 await asyncio.sleep(0.02)
+
+
+async def committing(window: Window) -> Control:
+    """The button that commits a plan; an empty one is asked about once more, and that has been seen to."""
+    [button] = buttons(window, "Commit")
+    if ":sure." in button.custom_id:
+        await window.use(button)
+        await window.wait_for(lambda: bool(buttons(window, "Yes: Commit")))
+        [button] = buttons(window, "Yes: Commit")
+    return button
 
 
 def buttons(window: Window, words: str) -> list[Control]:

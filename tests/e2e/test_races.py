@@ -10,7 +10,7 @@ from orleans_bot.parlour.errors import Json
 from orleans_bot.parlour.seen import Control, controls_of, pictures_of, text_of
 
 from .house import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, House
-from .players import Player, buttons
+from .players import Player, committing
 from .spy import leaks
 from .test_robustness import THREAD, asked, goes_on, table, turns
 
@@ -83,7 +83,7 @@ async def test_a_press_overtakes_an_edit_that_discord_keeps_waiting(house: House
     fill = fill_of(blue)
     path = f"/channels/{fill.channel}/messages/{fill.message}"
     slow = house.parlour.faults.add(path, method="PATCH", delay=4.0)
-    [commit] = buttons(red.window, "Commit")
+    commit = await committing(red.window)
     await red.window.use(commit)  # blue is the last one now, and is told so
     await until(lambda: slow.hits)
     before = len(told(blue.window, fill.message))
@@ -105,7 +105,7 @@ async def test_discord_forbids_edits_for_ten_minutes(house: House) -> None:
         f"/messages/({board['id']}|{plan.message})$", method="PATCH", status=429, retry_after=600.0, times=9
     )
     await goes_on({"blue": blue}, 1)
-    [commit] = buttons(blue.window, "Commit")
+    commit = await committing(blue.window)
     await blue.window.use(commit)
     await until(lambda: busy.hits)
     house.forgiven.add(0)

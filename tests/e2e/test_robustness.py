@@ -12,7 +12,7 @@ from orleans_bot.parlour.driver import Outcome, Window
 from orleans_bot.parlour.seen import Control, controls_of, text_of
 
 from .house import ARCHIVED, CLOSED, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, House
-from .players import Player, buttons, play_until
+from .players import Player, committing, play_until
 
 THREAD = "Game 1 · Orléans"
 
@@ -307,7 +307,7 @@ async def test_two_devices_commit_at_once(house: House) -> None:
     players = await table(house, "blue", "red")
     again = Window(house.parlour.address, house.parlour.key, "blue")
     async with again:
-        [commit] = buttons(players["blue"].window, "Commit")
+        commit = await committing(players["blue"].window)
         both = await asyncio.gather(
             players["blue"].window.use(commit), again.use(commit), return_exceptions=True
         )

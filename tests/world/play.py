@@ -25,8 +25,9 @@ def sensible(held: list[Control], fate: Random) -> Control:
     by_end = {control.custom_id.rpartition(":")[2]: control for control in held}
     if "~fill" in by_end and fate.random() < 0.85:
         return by_end["~fill"]
-    if "commit" in by_end and fate.random() < 0.9:
-        return by_end["commit"]
+    commit = by_end.get("commit") or by_end.get("sure.commit")
+    if commit and fate.random() < 0.9:
+        return commit
     bold = [each for each in held if not each.custom_id.endswith(("pass", "keep", "suffer", "reopen"))]
     return fate.choice(bold or held)
 

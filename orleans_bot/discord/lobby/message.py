@@ -14,7 +14,8 @@ from ..messages.hanging import Hanging
 from ..messages.sending import Blocked
 from ..panels.panel import Panel
 from ..panels.voice import Voice
-from .gathering import lobby_panel
+from .gathering import is_private, lobby_panel
+from .server_settings import TABLES
 
 if TYPE_CHECKING:
     from ..house import House
@@ -56,6 +57,19 @@ class LobbyMessages:
             await self.host.set_panel(lobby.game, LOBBY, lobby.channel, message)
         else:
             await self.post(lobby)
+        await self._call(lobby)
+
+    async def _call(self, lobby: Lobby) -> None:
+        """The role that the server wants to hear of new tables is called, once, where everybody may join."""
+        server = await self.host.setting("guild", lobby.guild or 0, TABLES, {})
+        if not (role := server.get("called")) or is_private(lobby):
+            return
+        voice = self.house.voice_of_table(lobby.guild)
+        text = voice.say("settings.call", role=f"<@&{role}>", game=lobby.game)
+        try:
+            await Hanging.post(self.house, lobby.channel, Panel(text), None, role=role)
+        except Blocked as blocked:
+            log.info("nobody could be called to game %s: %s", lobby.game, blocked.why)
 
     async def show(self, answer: Answer, lobby: Lobby) -> None:
         """The pressed message shows the lobby as it is, and so does the lobby's own, if that is another."""

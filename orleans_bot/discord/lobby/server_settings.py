@@ -1,4 +1,4 @@
-"""What the managers of a server have said about tables there: who opens them, where, and at what pace."""
+"""What the managers of a server say about tables there: who opens them, where, how fast, who is called."""
 
 from __future__ import annotations
 
@@ -28,10 +28,11 @@ def must_fit(interaction: discord.Interaction[Any], said: Mapping[str, Any]) -> 
 
 def told(voice: Voice, said: Mapping[str, Any]) -> str:
     """What holds on a server now."""
-    opener, only_in = said.get("opener"), said.get("only_in")
+    opener, only_in, called = said.get("opener"), said.get("only_in"), said.get("called")
     return voice.say(
         "settings",
         pace=said.get("pace") or "–",
         opener=f"<@&{opener}>" if opener else "–",
         channel=f"<#{only_in}>" if only_in else "–",
+        called=f"<@&{called}>" if called else "–",
     )

@@ -27,6 +27,7 @@ from .alone import GameAlone, PlayingAlone
 from .doors import is_manager, may_look
 from .gathering import ANYONE, is_private, must_be_allowed, must_open, open_thread
 from .message import LobbyMessages
+from .server_settings import TABLES, must_fit
 from .stand_ins import introduced
 
 if TYPE_CHECKING:
@@ -79,6 +80,8 @@ class Starts:
         too, a person's do not; none count for the owner of the bot.
         """
         user = interaction.user
+        if wishes.get("guild"):
+            must_fit(interaction, await self.host.setting("guild", wishes["guild"], TABLES, {}))
         freed = freed_by(interaction)
         try:
             return await self.host.open_lobby(keeper=user.id, freed=freed, **wishes)

@@ -112,6 +112,7 @@ class Hanging:
         export: str = "",
         nonce: str = "",
         mentions: Iterable[int] | None = None,
+        role: int = 0,
     ) -> Hanging:
         """Post a message; a player is called only where the panel says so, or those that are named."""
         target = house.bot.get_partial_messageable(channel)
@@ -120,8 +121,9 @@ class Hanging:
         named = (panel.mention,) if mentions is None else mentions
         called = [discord.Object(user) for user in named if user]
         allowed = discord.AllowedMentions(
-            everyone=False, roles=False, users=called or False, replied_user=False
-        )
+            everyone=False, roles=[discord.Object(role)] if role else False, users=called or False,
+            replied_user=False,
+        )  # fmt: skip
 
         async def send() -> discord.Message:
             sheet = layout(panel, shot.filename if shot else "", shot.alt if shot else "")

@@ -9,7 +9,7 @@ from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.view import SeatView, View
 from rendering.order import items
 
-from .asks import choose
+from .asks import choose, confirm
 from .list_doors import doors
 from .notices import next_game
 from .panel import (
@@ -28,7 +28,7 @@ from .panel import (
 )
 from .voice import Voice
 
-DRAWING, AGAINST = "drawing", "against"
+DRAWING, AGAINST, SURE = "drawing", "against", "sure"
 
 
 def verb_keys(ask: Ask, verb: str) -> list[str]:
@@ -53,6 +53,8 @@ def rows(ask: Ask, game: int, voice: Voice, view: View, at: str = "") -> tuple[R
         return ((*presses, back(ask, game, voice)), *bribes(ask, game, voice))
     if where == AGAINST:
         return against(ask, game, voice, rest)
+    if where == SURE and rest in ask.keys:
+        return confirm(ask, game, rest, voice, view)
     if not ask.waits:
         ahead = () if len(view.seats) == 1 else doors(voice, game, ask.seat)
         more = () if len(view.seats) == 1 else (next_game(voice, game),)
@@ -71,7 +73,7 @@ def rows(ask: Ask, game: int, voice: Voice, view: View, at: str = "") -> tuple[R
                 page=page if where == "take" else 0, more="take",
             )
         )  # fmt: skip
-    presses = [press(ask, game, voice, "commit", "good")]
+    presses = [commit(ask, game, voice, view)]
     presses.extend(press(ask, game, voice, key) for key in ("again", "clear") if key in ask.keys)
     habits = voice.say("plan.habits") if verb_keys(ask, "bribe") else voice.say("plan.drawing")
     presses.append(Press(turn_id(game, ask.seat, ask.since, DRAWING), habits))
@@ -102,6 +104,14 @@ def against(ask: Ask, game: int, voice: Voice, work: str) -> tuple[Row, ...]:
     keys = [key for key in verb_keys(ask, "bribe") if key.partition("@")[2] == work]
     presses = [press(ask, game, voice, key) for key in keys]
     return in_rows([*presses, Press(turn_id(game, ask.seat, ask.since, DRAWING), voice.say("back"))])
+
+
+def commit(ask: Ask, game: int, voice: Voice, view: View) -> Press:
+    """To commit the plan; where nobody stands in it who could, that is asked twice, as a pass is."""
+    seat, could = view.seat(ask.seat), verb_keys(ask, "fill") or verb_keys(ask, "put")
+    if seat.planned or seat.active or not could:
+        return press(ask, game, voice, "commit", "good")
+    return Press(turn_id(game, ask.seat, ask.since, f"{SURE}.commit"), voice.label(ask, "commit"), "good")
 
 
 def back(ask: Ask, game: int, voice: Voice) -> Press:

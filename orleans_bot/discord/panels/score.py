@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from orleans_bot.host.records import Outcome
-from orleans_bot.rules.pieces import FOLLOWERS, GOODS, GROUPS, TEAM, WARES
+from orleans_bot.rules.pieces import FOLLOWERS, GOODS, GROUPS, TEAM, VALUE, WARES
 from orleans_bot.rules.view import Need, Result, ScoreLine, SeatView, TaskFace, View
 from orleans_bot.store.records import Solo
 
@@ -211,6 +211,12 @@ def standings(voice: Voice, outcome: Outcome) -> Iterator[str]:
         )  # fmt: skip
         yield from task(voice, seat)
     yield voice.say("score.later" if view.contest else "score.task")
+
+
+def countable(seat: SeatView) -> int:
+    """The points of a seat that all can count: coins, goods, and stations and citizens by its status."""
+    goods = sum(VALUE[good] * number for good, number in seat.goods.items() if good in VALUE)
+    return seat.coins + goods + seat.status * (seat.stations_built + seat.citizens)
 
 
 def complete(face: TaskFace) -> bool:
