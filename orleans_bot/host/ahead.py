@@ -46,8 +46,17 @@ class PlayingAhead:
         self._open: dict[tuple[int, str], tuple[Answer, ...]] = {}
 
     async def look(self, game: int, user: int, seat: str) -> Looking:
-        """The list as it is; a list that rests goes on resting until it is woken."""
+        """The list as it is; a list that rests goes on resting until it is woken. While plans can still be
+        changed, what no longer follows from the own one is dropped.
+        """
         async with self._mine(game, user, seat) as live:
+            given = live.lists.get(seat, START)
+            if given.actions and live.game.state.phase == PLANNING:
+                fits = prospect(live.game, seat, given.actions)[1]
+                if fits < len(given.actions):
+                    self._open.pop((game, seat), None)
+                    live.set_list(seat, replace(given, actions=given.actions[:fits]))
+                    await self._keep(live)
             return self._looking(live, seat)
 
     async def answer(

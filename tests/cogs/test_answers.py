@@ -109,6 +109,7 @@ async def test_what_was_decided_counts_even_if_it_cannot_be_shown(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seats = await world.game("alice", "bob")
+    await seats["blue"].fill_something()
 
     async def broken(*_: Any, **__: Any) -> None:
         raise RuntimeError("a test breaks this")

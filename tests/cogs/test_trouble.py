@@ -264,7 +264,7 @@ async def test_nobody_is_called_for_what_was_answered_while_others_were_called(
     asks = tuple(Ask(seat, "feed", ("food:grain", "food:wine"), since=9) for seat in ("blue", "red"))
     called = []
 
-    async def post(spot: Any, *_: Any) -> Any:
+    async def post(spot: Any, *_: Any, **__: Any) -> Any:
         called.append(spot.seat)
         desk.latest.outcome = replace(outcome, asks=asks[:1])  # red has answered in the meantime
         return hanging.Hanging(1, 1)

@@ -128,6 +128,46 @@ async def vote(player: Player, note: Note) -> None:
         await play_on(player, note)
 
 
+async def play_ahead(player: Player, note: Note) -> None:
+    """Give turns ahead, or change what was given."""
+    held = [each for _, each in player.screen() if each.custom_id.startswith("o1:ahead:")]
+    if not held:
+        await open_seat(player, note)
+        return
+    newest = [each for each in held if each.message == held[-1].message]
+    made = [each for each in newest if each.custom_id.endswith((":fill", ":open"))]
+    await press(player, player.fate.choice(made if made and player.fate.random() < 0.6 else newest), note)
+
+
+async def mind_the_time(player: Player, note: Note) -> None:
+    """Rest, come back, call the others, ask for a pause, or say what one thinks of it."""
+    fate = player.fate
+    ends = (".yes", ".no", ":pause.end", ":back")
+    held = [each for _, each in player.screen() if each.custom_id.startswith("o1:door:")]
+    held = [each for each in held if ":pause." in each.custom_id or each.custom_id.endswith(":back")]
+    if held and fate.random() < 0.6:
+        await press(player, fate.choice([each for each in held if each.custom_id.endswith(ends)]), note)
+        return
+    line = fate.choice(("away", "away", "nudge", "pause", "me"))
+    options: dict[str, object] = {}
+    if line == "away":
+        options = {
+            "zone": fate.choice(("Europe/Berlin", "America/New_York", "UTC-3", "Pacific/Auckland")),
+            "quiet": fate.choice(("22-7", "1-9", "0-0")), "days": fate.choice((0, 0, 2)),
+        }  # fmt: skip
+    await type_something(player, note, line, **options)
+
+
+async def be_called(player: Player, note: Note) -> None:
+    """Choose how to be called, or what is answered for good; go on to the next game."""
+    held = [each for _, each in player.screen() if each.custom_id.startswith("o1:door:0:")]
+    held = [each for each in held if each.custom_id.rpartition(":")[2].startswith(("wish", "notice", "next"))]
+    if held:
+        await press(player, player.fate.choice(held[-8:]), note)
+    else:
+        await type_something(player, note, "me")
+
+
 async def keep(player: Player, note: Note) -> None:
     """What the keeper of a table may do, tried by anybody."""
     fate = player.fate
@@ -154,6 +194,8 @@ async def begin(player: Player, note: Note) -> None:
         return
     room = next(each for each in player.rooms() if each.key == "orleans")
     options: dict[str, object] = {"seats": fate.choice((2, 2, 3, 3, 4))}
+    if pace := fate.choice(("", "", "", "daily", "brisk", "live", "30 m")):
+        options |= {"pace": pace, "late": fate.choice(("stand_in_plays", "only_shown", "keeper_told"))}
     if fate.random() < 0.4:
         options["stand_ins"] = fate.randint(1, int(str(options["seats"])) - 1)
     note("slash", player.name, room.name, "new", *(f"{key}:{value}" for key, value in options.items()))
@@ -187,6 +229,7 @@ async def ask_for_tables(players: list[Player], note: Note) -> None:
 
 ACTS: tuple[tuple[int, Callable[[Player, Note], Awaitable[object]]], ...] = (
     (60, play_on), (6, look), (6, open_seat), (6, take_back), (5, vote), (3, keep), (8, gather), (1, begin),
+    (8, play_ahead), (4, mind_the_time), (3, be_called),
 )  # fmt: skip
 
 

@@ -78,6 +78,12 @@ class OpenSeats:
                 Panel(voice.say("offer.accepted", seat=voice.seat(seat), where=f"<#{desk.home}>"))
             )
             await self.close(held, "free.taken", who=f"<@{user}>", seat=desk.voice.seat(seat))
+            if (before := held.data["before"]) == held.data["by"] and before is not None:
+                # Who has offered another's seat is told by the table; who has offered the own one, here.
+                told = self.house.voice_for(before)
+                await self.bot.offers.tell(
+                    before, told.say("free.taken", who=f"<@{user}>", seat=told.seat(seat))
+                )
 
     async def close(self, held: Due, why: str, **data: str) -> None:
         """The seat is no longer offered, and its message says so."""

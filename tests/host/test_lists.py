@@ -1,0 +1,147 @@
+"""Lists as their owners change them: another order, another plan; and that nobody else can tell any of it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from orleans_bot.host import Host, Outcome
+from orleans_bot.host.ahead import Looking
+from orleans_bot.host.refusals import NothingAhead, NotYet, NotYourSeat, OutOfOrder, StaleList
+from orleans_bot.rules.prospect import PASSED
+from orleans_bot.store import Store
+from rendering import likeness
+
+from .players import ALICE, BOB, CAROL, KEEPER, STRANGER, new_host, sit_down
+from .test_ahead import give, planned, sensible, table, user_of
+from .test_undo import proved
+
+SPIES = (BOB, CAROL, KEEPER, STRANGER)
+
+
+async def made(host: Host, rounds: int = 5) -> tuple[Outcome, Looking]:
+    """A table at its plans, at which blue has given its whole turn ahead, to its end."""
+    outcome = await table(host, rounds=rounds)
+    here = await give(host, outcome, "blue")
+    assert here.ended == PASSED and len(here.given.actions) > 1
+    return outcome, here
+
+
+async def test_nothing_can_be_done_after_the_pass_so_it_comes_no_earlier(host: Host) -> None:
+    outcome = await table(host, rounds=5)
+    here = await give(host, outcome, "blue", 1)
+    await host.ahead.answer(outcome.game, ALICE, "blue", here.mark, "act", ["pass"])
+    here = await give(host, outcome, "blue")
+    assert len(here.given.actions) == 2 and here.given.actions[1].answers[0].picks == ("pass",)
+    with pytest.raises(OutOfOrder):
+        await host.ahead.earlier(outcome.game, ALICE, "blue", here.mark, 1)
+    assert (await host.ahead.look(outcome.game, ALICE, "blue")).given == here.given
+
+
+async def test_actions_that_do_not_need_one_another_change_places_and_are_played_so(host: Host) -> None:
+    changed = 0
+    for rounds in (5, 6):
+        outcome, here = await made(host, rounds)
+        for at in range(1, len(here.given.actions)):
+            before = here.given.actions
+            try:
+                here = await host.ahead.earlier(outcome.game, ALICE, "blue", here.mark, at)
+            except OutOfOrder:
+                assert (await host.ahead.look(outcome.game, ALICE, "blue")).given.actions == before
+                continue
+            changed += 1
+            assert here.given.actions[at - 1 : at + 1] == (before[at], before[at - 1])
+            assert here.fits == len(before) and sorted(map(str, here.given.actions)) == sorted(
+                map(str, before)
+            )
+        wanted = [answer.picks for action in here.given.actions for answer in action.answers]
+        outcome = await planned(host, outcome)
+        at = outcome.seq
+        while outcome.public.round == rounds and outcome.public.phase == "actions":
+            await host.stand_ins(outcome.game)
+            outcome = await host.look(outcome.game)
+            if outcome.public.phase == "actions" and outcome.public.round == rounds:
+                outcome = await sensible(host, outcome, "red")
+        lines = await host.lines(outcome.game, 500)
+        assert [line.picks for line in lines if line.seat == "blue" and line.seq > at][
+            : len(wanted)
+        ] == wanted
+        await proved(host, outcome.game)
+        await host.abort(outcome.game, KEEPER)
+    assert changed, "no two actions ever changed places, so this test has proved nothing"
+
+
+async def test_an_order_is_changed_by_its_owner_on_the_list_that_was_shown(host: Host) -> None:
+    outcome, here = await made(host)
+    with pytest.raises(NotYourSeat):
+        await host.ahead.earlier(outcome.game, BOB, "blue", here.mark, 1)
+    for at in (0, -1, 99):
+        with pytest.raises(StaleList):
+            await host.ahead.earlier(outcome.game, ALICE, "blue", here.mark, at)
+    with pytest.raises(StaleList):
+        await host.ahead.earlier(outcome.game, ALICE, "blue", here.mark + 1, 1)
+
+
+async def test_a_changed_plan_drops_what_no_longer_follows(host: Host) -> None:
+    outcome, here = await made(host)
+    mine = await host.look(outcome.game, ALICE)
+    ask = next(ask for ask in mine.asks if ask.seat == "blue")
+    mine = await host.decide(outcome.game, ALICE, "blue", ask.key, ask.since, ["reopen"])
+    with pytest.raises(NotYet):
+        await host.ahead.look(outcome.game, ALICE, "blue")
+    for pick in ("clear", "commit"):
+        ask = next(ask for ask in mine.asks if ask.seat == "blue")
+        mine = await host.decide(outcome.game, ALICE, "blue", ask.key, ask.since, [pick])
+    after = await host.ahead.look(outcome.game, ALICE, "blue")
+    assert len(after.given.actions) < len(here.given.actions)
+    assert after.given.actions == here.given.actions[: len(after.given.actions)]
+    assert after.fits == len(after.given.actions)
+
+
+async def seen_by(host: Host, outcome: Outcome) -> list[Any]:
+    """All that anybody but blue can ask the host for."""
+    game, found = outcome.game, []
+    for spy in SPIES:
+        found.append(await host.look(game, spy))
+        found.append(likeness("table", found[-1].view))
+        found.append(await host.inbox(spy))
+        found.append(await host.games_of(spy, ended=True))
+        found.append(await host.story(game, spy, 0))
+        found.append(await host.my_data(spy))
+        found.append(await host.notices.due())
+    found.append(await host.look(game))
+    found.append(await host.lines(game, 500))
+    found.append(await host.planning(game, outcome.public.round))
+    found.append(await host.export(game, secrets=True))
+    found.append(await host.panels(game))
+    found.append((await host.game(game)).seats)
+    return found
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_spies_see_no_difference_before_and_after_somebody_plays_ahead(store: Store, seed: int) -> None:
+    host, luck, looked = new_host(store), Random(seed), 0
+    outcome = await sit_down(host, 3, seed=seed)
+    while not outcome.over and looked < 6:
+        assert user_of(outcome, "blue") == ALICE
+        try:
+            here = await host.ahead.look(outcome.game, ALICE, "blue")
+        except (NotYet, NothingAhead):
+            here = None
+        if here is not None and here.ask is not None and outcome.public.turn != "blue":
+            before = await seen_by(host, outcome)
+            here = await give(host, outcome, "blue", luck.choice((1, 2, 99)))
+            assert await seen_by(host, outcome) == before, "a list shows"
+            if len(here.given.actions) > 1 and luck.random() < 0.5:
+                await host.ahead.cut(outcome.game, ALICE, "blue", here.mark, 1)
+                assert await seen_by(host, outcome) == before, "a list that is changed shows"
+            looked += bool(here.given.actions)
+        await host.stand_ins(outcome.game)
+        outcome = await host.look(outcome.game)
+        waits = [ask for ask in outcome.asks if ask.waits]
+        if outcome.over or not waits:
+            break
+        outcome = await sensible(host, outcome, luck.choice(waits).seat)
+    assert looked == 6
