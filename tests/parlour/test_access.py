@@ -278,6 +278,30 @@ async def test_the_channels_of_a_phone_without_a_mouse(
             await asyncio.sleep(0.02)
 
 
+async def test_the_way_down_does_not_cover_a_call_from_another_room(
+    browser: Browser, bot: TrialBot, parlour: Parlour, window: OpenWindow
+) -> None:
+    await browser.resize(390, 844)
+    red = await window("red")
+    await opened(browser, parlour)
+    for number in range(30):
+        await red.say(f"line {number}")
+    await browser.find(".message .text", "line 29")
+    await browser.type(WRITE, "/trial whisper" + ENTER + ENTER)
+    await browser.find(".call .go")
+    await browser.run("document.querySelector('.log').scrollTop = 0")
+    await asyncio.sleep(0.2)  # the page hears of the scrolling a moment later
+    await red.say("one more")
+    await browser.find(".down:not([hidden])")
+    low, high = await browser.run(
+        "const box = (css) => document.querySelector(css).getBoundingClientRect();"
+        "return [box('.down').bottom, box('.call').top]"
+    )
+    assert low <= high
+    await browser.press(".down")
+    await browser.gone(".down:not([hidden])")
+
+
 async def test_what_is_new_is_told_once(
     browser: Browser, bot: TrialBot, parlour: Parlour, window: OpenWindow
 ) -> None:

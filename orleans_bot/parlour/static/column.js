@@ -35,7 +35,7 @@ export class Column {
     this.menu = h("button", { class: "tool menu", type: "button", "aria-label": t("channels"), "aria-expanded": "false", onclick: () => this.showSide() }, icon("menu"));
     this.whose = h("div", { class: "whose-seat" });
     this.veil = h("div", { class: "veil", onclick: () => this.showSide(false) });
-    this.talk = h("section", { class: "talk" }, h("header", {}, this.menu, this.title, this.whose, this.unseat), this.log, this.down, this.elsewhere, this.typing, this.composer.node);
+    this.talk = h("section", { class: "talk" }, h("header", {}, this.menu, this.title, this.whose, this.unseat), h("div", { class: "said" }, this.log, this.down), this.elsewhere, this.typing, this.composer.node);
     const skip = h("button", { class: "skip", type: "button", onclick: () => this.composer.input.focus() }, t("to_writing"));
     this.node = h("section", { class: "column", data: { player: seat.player } }, skip, this.side.node, this.veil, this.talk, this.ears.node);
     this.stuck = true;
