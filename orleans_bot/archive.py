@@ -12,7 +12,7 @@ from contextlib import closing
 from pathlib import Path
 
 from orleans_bot import content, settings
-from orleans_bot.host import Host, chronicles, walking
+from orleans_bot.host import Host, campaign_files, chronicles, walking
 from orleans_bot.host.live import load, revive
 from orleans_bot.host.proving import read_and_prove
 from orleans_bot.rules.errors import Refusal
@@ -36,12 +36,16 @@ def add_parsers(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     restoring.add_argument("path", type=Path, help="the backup")
     restoring.add_argument("--check", action="store_true", help="only prove that it can be played on")
     with_database(restoring).set_defaults(run=told(run_restore))
-    exporting = commands.add_parser("export", help="write a game as text")
-    exporting.add_argument("game", type=int)
+    exporting = commands.add_parser("export", help="write a game, or a campaign with its games, as text")
+    exporting.add_argument("game", type=int, help="its number")
+    exporting.add_argument("--campaign", action="store_true", help="it is the number of a campaign")
     exporting.add_argument("--secrets", action="store_true", help="also of a game that goes on")
     with_database(exporting).set_defaults(run=told(run_export))
-    importing = commands.add_parser("import", help="bring an exported game in, as a new game")
+    importing = commands.add_parser("import", help="bring an exported game or campaign in, as a new one")
     importing.add_argument("path", type=Path)
+    importing.add_argument("--server", type=int, help="of a campaign for several: the number of its server")
+    importing.add_argument("--channel", type=int, default=0, help="of a campaign: where its tables gather")
+    importing.add_argument("--keeper", type=int, help="of a campaign: the number of who keeps it")
     with_database(importing).set_defaults(run=told(run_import))
 
 
@@ -141,18 +145,29 @@ def rebuild_all(path: Path) -> tuple[int, list[str]]:
 
 
 def run_export(chosen: argparse.Namespace) -> int:
-    """Write a game to the output."""
+    """Write a game, or a campaign, to the output."""
     with closing(only_reading(database_of(chosen))) as db:
+        if chosen.campaign:
+            sys.stdout.write(campaign_files.to_text(db, chosen.game))
+            return 0
         sys.stdout.write(chronicles.to_text(walking.chronicle(db, chosen.game, chosen.secrets)))
     return 0
 
 
 def run_import(chosen: argparse.Namespace) -> int:
-    """Read a game from a file."""
+    """Read a game, or a campaign, from a file."""
+    text = chosen.path.read_text("utf-8")
+    campaign = text.startswith(campaign_files.HEAD)
+    if campaign and chosen.keeper is None:
+        print("Say whose campaign it is: --keeper, and --server and --channel for several.", file=sys.stderr)
+        return NOT_PROVED
 
     async def bring() -> int:
         async with await Store.open(database_of(chosen)) as store:
-            return await Host(store, content.load()).import_(chosen.path.read_text("utf-8"))
+            host = Host(store, content.load())
+            if not campaign:
+                return await host.import_(text)
+            return await host.import_campaign(text, chosen.server, chosen.channel, chosen.keeper)
 
-    print(f"It is game {asyncio.run(bring())} now.")
+    print(f"It is {'campaign' if campaign else 'game'} {asyncio.run(bring())} now.")
     return 0

@@ -16,7 +16,7 @@ from orleans_bot.rules.view import View
 from orleans_bot.store import Store, StoreFault, corrections, desk, games, log, people, silences, solos
 from orleans_bot.store.records import Solo
 
-from . import chronicles
+from . import campaign_files, chronicles
 from .ahead import PlayingAhead
 from .campaigns import Campaigns
 from .clocks import Timekeeping
@@ -195,6 +195,17 @@ class Host:
             raise BadLog(
                 f"This game cannot be kept ({type(error).__name__}); nothing was changed."
             ) from error
+
+    async def export_campaign(self, number: int) -> str:
+        """A campaign as text, with the games of all chapters that were played to their end."""
+        return await self.store.read(lambda db: campaign_files.to_text(db, number))
+
+    async def import_campaign(self, text: str, guild: int | None, channel: int, keeper: int) -> int:
+        """Bring an exported campaign in as a new one of a server or a person, after each game was proved."""
+        brought = campaign_files.from_text(self.catalog, text)
+        return await self.store.write(
+            lambda db: campaign_files.bring_in(db, brought, guild, channel, keeper, self.now)
+        )
 
     async def panel(self, game: int, kind: str, seat: str = "") -> tuple[int, int] | None:
         """The message that shows this: channel and message."""

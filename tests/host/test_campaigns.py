@@ -4,24 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
+from zlib import crc32
 
 import pytest
 
+from orleans_bot.__main__ import main
 from orleans_bot.content.invasion.characters import EASY
 from orleans_bot.host import Host, Outcome
 from orleans_bot.host.campaigns import MOST, Standing
 from orleans_bot.host.refusals import CampaignEnded, CampaignsFull, ChapterOpen, ChooseFirst, NoSuchCampaign
 from orleans_bot.host.walking import chronicle, verify
 from orleans_bot.rules.campaigns import AGAIN, DONE, GIFT, LOST, NEXT, ON, PLAYING, SAME
+from orleans_bot.rules.errors import BadLog
 from orleans_bot.rules.modes import CAST, HAD
 from orleans_bot.store import Store, games
+from orleans_bot.store import campaigns as kept
 from orleans_bot.store.backup import backup
 
-from .players import ALICE, BOB, CAROL, DAVE, KEEPER, new_host
+from .players import ALICE, BOB, CAROL, DAVE, KEEPER, decide, new_host
 
 SERVER, CHANNEL = 77, 50
 TEAM = (ALICE, BOB, CAROL)
@@ -299,3 +304,89 @@ async def test_a_backup_brings_campaigns_along(host: Host, tmp_path: Path) -> No
         again = new_host(store)
         assert await again.campaigns.look(number) == await host.campaigns.look(number)
         assert (await again.campaigns.next(number)).modules == ("full_chests",)
+
+
+async def test_an_exported_campaign_is_brought_in_with_all_its_games_proved(host: Host) -> None:
+    number = await defence(host, carries=True)
+    for won in (True, False):
+        outcome = await opened(host, number)
+        await really_ended(host, outcome, won)
+        if won:
+            await host.campaigns.choose(number, "full_chests")
+    text = await host.export_campaign(number)
+    assert str(ALICE) not in text
+    again = await host.campaigns.look(await host.import_campaign(text, 78, 5, DAVE))
+    before = await host.campaigns.look(number)
+    assert again.row.id != number and (again.row.guild, again.row.keeper) == (78, DAVE)
+    assert again.course == before.course
+    for one, other in zip(again.chapters, before.chapters, strict=True):
+        assert (one.chapter, one.won, one.well, one.chosen, one.brings) == (
+            other.chapter, other.won, other.well, other.chosen, other.brings,
+        )  # fmt: skip
+        assert {p.seat: p.character for p in one.parts} == {p.seat: p.character for p in other.parts}
+        assert all(part.user is None for part in one.parts) and one.game != other.game
+    assert await host.export_campaign(again.row.id) == text
+
+
+def test_a_campaign_goes_out_and_in_by_the_commands_beside_the_bot(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def made() -> None:
+        async with await Store.open(tmp_path / "games.sqlite3", synchronous="OFF") as store:
+            host = new_host(store)
+            await really_ended(host, await opened(host, await defence(host)), False)
+
+    asyncio.run(made())
+    where = ["--database", str(tmp_path / "games.sqlite3")]
+    assert main(["export", "1", "--campaign", *where]) == 0
+    (tmp_path / "campaign.txt").write_text(capsys.readouterr().out)
+    whose = ["--keeper", str(DAVE), "--server", "78", "--channel", "5"]
+    assert main(["import", str(tmp_path / "campaign.txt"), *where]) == 1
+    assert "--keeper" in capsys.readouterr().err
+    assert main(["import", str(tmp_path / "campaign.txt"), *whose, *where]) == 0
+    assert "campaign 2" in capsys.readouterr().out
+    assert main(["export", "3", "--campaign", *where]) == 1
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (lambda text: "x" + text, "no exported campaign"),
+        (lambda text: text.replace("full_chests", "fuller_chests"), "changed or torn"),
+        (lambda text: text[: len(text) // 2], "changed or torn|no exported campaign"),
+        (
+            lambda text: summed(text.replace("defence_of_orleans", "defence_of_paris")),
+            "none that this version",
+        ),
+        (lambda text: summed(text.replace('"before_the_gates"', "7")), "none that this version"),
+        (lambda text: summed(text.replace("orleans-game 1\n", "", 1)), "no exported game"),
+    ],
+)
+async def test_a_campaign_file_that_was_changed_is_refused_and_nothing_is_kept(
+    host: Host, wrong: Callable[[str], str], said: str
+) -> None:
+    number = await defence(host, carries=True)
+    for way in ("", ON):
+        await really_ended(host, await opened(host, number, way=way), False)
+    text = (await host.export_campaign(number)).replace("empty_chests", "full_chests")
+    with pytest.raises(BadLog, match=said):
+        await host.import_campaign(wrong(summed(text)), 78, 5, DAVE)
+    assert await host.campaigns.of(78, DAVE) == []
+
+
+def summed(text: str) -> str:
+    """The text with the sum that it would have."""
+    body, _, end = text.rstrip("\n").rpartition("\nend ")
+    return f"{body}\nend {end.split()[0]} {crc32(f'{body}{chr(10)}'.encode()):08x}\n"
+
+
+async def really_ended(host: Host, outcome: Outcome, won: bool) -> None:
+    """Played by chance to its end, which is lost, and noted as if it had ended as wanted."""
+    luck = Random(5)
+    while not outcome.over:
+        outcome = await decide(host, outcome, luck)
+    campaign = await host.campaigns.of_game(outcome.game)
+    assert campaign is not None
+    await host.campaigns.look(campaign)
+    characters = {seat.colour: seat.character for seat in outcome.public.seats}
+    await host.store.write(lambda db: kept.settle(db, outcome.game, won, won, characters))

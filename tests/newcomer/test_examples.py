@@ -189,3 +189,13 @@ def test_an_override_folder_corrects_one_value(tmp_path: Path) -> None:
     assert own.places["bathhouse"].slots == ("farmer",)
     assert own.places["bathhouse"].name == content.load().places["bathhouse"].name
     assert content.load().places["bathhouse"].slots == ("boatman",)
+
+
+def test_a_campaign_and_what_a_victory_brings(catalog: Catalog) -> None:
+    route = catalog.campaigns["honey_route"]
+    assert [chapter.key for chapter in route.chapters] == ["first_honey", "last_honey"] and not route.alone
+    plain, given = (
+        Game.new(catalog, "orleans", ["blue", "red"], 3, ["base"], {}, modules).state.seats[0].coins
+        for modules in ((), route.gifts)
+    )
+    assert given == plain + 3
