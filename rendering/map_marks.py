@@ -18,6 +18,7 @@ from rendering.records import MapMarks
 from rendering.steps import stepped
 
 MARK, FIGURE = 36, 48
+NEIGHBOURS = 320  # how far away a town may be whose name comes near
 REACHES = (38, 48, 58)  # from a town's middle to that of what stands beside it
 RING = 56
 RIM, BAND = (54, 30, 84), (255, 255, 255)
@@ -56,7 +57,7 @@ def draw_towns(canvas: Canvas, box: Box, view: View, marks: MapMarks) -> None:
         if mark.town not in view.towns:
             continue
         face = view.towns[mark.town]
-        spots = free_spots(mark.town, face.name, face.x, face.y, face.each)
+        spots = free_spots(mark.town, face.x, face.y, face.each, near(view, mark.town))
         x, y = spots[taken.get(mark.town, 0) % len(spots)]
         taken[mark.town] = taken.get(mark.town, 0) + 1
         size = FIGURE if mark.figure else MARK
@@ -92,8 +93,20 @@ def number(words: str, size: int) -> Piece:
     return pieces.with_letter(blank, words, (48, 34, 26), 0.72 if len(words) < 2 else 0.56, size)
 
 
+def near(view: View, key: str) -> tuple[tuple[str, str, int, int], ...]:
+    """A town and those around it whose names might be hidden by what stands there."""
+    here = view.towns[key]
+    return tuple(
+        (other, face.name, face.x, face.y)
+        for other, face in sorted(view.towns.items())
+        if math.dist((face.x, face.y), (here.x, here.y)) < NEIGHBOURS
+    )
+
+
 @cache
-def free_spots(key: str, name: str, x: int, y: int, each: bool) -> tuple[Point, ...]:
+def free_spots(
+    key: str, x: int, y: int, each: bool, towns: tuple[tuple[str, str, int, int], ...]
+) -> tuple[Point, ...]:
     """Places around a town, those first that are farthest from names, ways, merchants and the margin."""
     px, py = naming.town_point(key, x, y)
     busy: list[Point] = []
@@ -103,7 +116,7 @@ def free_spots(key: str, name: str, x: int, y: int, each: bool) -> tuple[Point, 
     if each:  # a station of every seat, side by side
         busy += [(px + step * 22, py) for step in range(-4, 5)]
     letters = 26
-    for label in naming.names({key: (name, x, y)}, letters):
+    for label in naming.names({other: (name, east, south) for other, name, east, south in towns}, letters):
         for at, line in enumerate(label.lines):
             half = len(line) * letters * 0.24
             down = label.y + at * letters * 0.92 - letters * 0.3

@@ -1,5 +1,6 @@
-"""`python -m tests.boxes.solos.counts [games]`: how often each event and objective of the three solos is at
-work in games by chance and by stand-ins, and how many of them stand-ins win at each difficulty.
+"""`python -m tests.boxes.solos.counts [games] [minutes]`: for each difficulty of three solos, so many games
+by chance, in which no piece may be lost and no table be stuck, and as many by stand-ins; how many of them
+are won; and how often each event and objective was at work, with a mark where that is less than 50 times.
 """
 
 from __future__ import annotations
@@ -7,13 +8,15 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from time import monotonic
 
 from orleans_bot.content import load
 from orleans_bot.policy import choose
-from orleans_bot.rules.game import Game
+from orleans_bot.rules.game import Game, Step
 from tests.rules.playing import check, pieces, play
 
 SCENARIOS = ("travelling_salesman", "capital_vierzon", "dignitary")
+ENOUGH = 50
 
 
 def difficulties(scenario: str) -> Iterator[dict[str, str]]:
@@ -22,45 +25,59 @@ def difficulties(scenario: str) -> Iterator[dict[str, str]]:
         yield from ({key: value} for value in option.values)
 
 
-def by_chance(scenario: str, games: int, at_work: Counter[str]) -> None:
-    """Games by chance: no piece is lost, no table is stuck."""
-    for seed in range(games):
-        game = Game.new(load(), scenario, ["blue"], seed, load().boxes if seed % 2 else ("base",))
-        before = pieces(game)
-        for step in play(game, seed):
-            check(game)
-            assert pieces(game) == before, (scenario, seed)
-            at_work.update(note.data["task"] for note in step.notes if note.key == "task")
-            at_work.update(note.data["event"] for note in step.notes if note.key == "round")
+def note(step: Step, at_work: Counter[str]) -> None:
+    """Which events have been turned and which objectives done."""
+    at_work.update(note.data["task"] for note in step.notes if note.key == "task")
+    at_work.update(note.data["event"] for note in step.notes if note.key == "round")
 
 
-def by_stand_ins(scenario: str, options: dict[str, str], games: int, at_work: Counter[str]) -> int:
-    """Games by stand-ins; how many of them are won."""
-    won = 0
-    for seed in range(games):
-        game = Game.new(load(), scenario, ["blue"], seed, options=options)
-        while not game.over:
-            ask = next(ask for ask in game.asks if ask.waits)
-            step = game.decide(ask.seat, ask.key, choose(game.view(ask.seat), ask))
-            at_work.update(note.data["task"] for note in step.notes if note.key == "task")
-            at_work.update(note.data["event"] for note in step.notes if note.key == "round")
-        won += game.state.result["won"]
-    return won
+def by_chance(scenario: str, options: dict[str, str], seed: int, at_work: Counter[str]) -> bool:
+    """A game by chance, with the tiles of all boxes or of the base game: whether it is won."""
+    boxes = load().boxes if seed % 2 else ("base",)
+    game = Game.new(load(), scenario, ["blue"], seed, boxes, options)
+    before = pieces(game)
+    for step in play(game, seed):
+        check(game)
+        assert pieces(game) == before, (scenario, options, seed)
+        note(step, at_work)
+    assert game.over, (scenario, options, seed)
+    return bool((game.state.result or {})["won"])
 
 
-def main(games: int) -> None:
+def by_stand_in(scenario: str, options: dict[str, str], seed: int, at_work: Counter[str]) -> bool:
+    """A game by a stand-in: whether it is won."""
+    game = Game.new(load(), scenario, ["blue"], seed, options=options)
+    while not game.over:
+        ask = next(ask for ask in game.asks if ask.waits)
+        note(game.decide(ask.seat, ask.key, choose(game.view(ask.seat), ask)), at_work)
+    return bool((game.state.result or {})["won"])
+
+
+def main(games: int, minutes: float) -> None:
     """Print the figures."""
+    all_of_them = [(scenario, options) for scenario in SCENARIOS for options in difficulties(scenario)]
+    share = 60 * minutes / len(all_of_them)
+    at_work = {scenario: Counter[str]() for scenario in SCENARIOS}
+    for scenario, options in all_of_them:
+        begun, random, stand_ins, played = monotonic(), 0, 0, 0
+        while played < games and monotonic() - begun < share:
+            random += by_chance(scenario, options, played, at_work[scenario])
+            stand_ins += by_stand_in(scenario, options, played, at_work[scenario])
+            played += 1
+        chosen = " ".join(options.values())
+        print(
+            f"{scenario} {chosen}: of {played} games, stand-ins win {stand_ins}, chance {random}", flush=True
+        )
     for scenario in SCENARIOS:
-        at_work: Counter[str] = Counter()
-        by_chance(scenario, games, at_work)
-        for options in difficulties(scenario):
-            won = by_stand_ins(scenario, options, games, at_work)
-            print(f"{scenario} {options}: stand-ins win {won} of {games}")
         known = load().scenarios[scenario]
-        wanted = [*known.track, *(key for key in known.tasks if load().tasks.get(key) and "goal" not in key)]
-        for key in dict.fromkeys([*(wanted or at_work), *sorted(at_work)]):
-            print(f"    {key}: {at_work[key]}")
+        events = [entry.replace(" ", "_") for entry in known.stack]
+        wanted = [*events, *(key for key in known.tasks if "{" not in key and "goal" not in key)]
+        print(scenario)
+        for key in dict.fromkeys(wanted):
+            few = "" if at_work[scenario][key] >= ENOUGH else f"  fewer than {ENOUGH}"
+            print(f"    {key}: {at_work[scenario][key]}{few}")
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 200)
+    given = [float(each) for each in sys.argv[1:]]
+    main(int(given[0]) if given else 200, given[1] if len(given) > 1 else 60.0)
