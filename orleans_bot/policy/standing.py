@@ -10,12 +10,19 @@ from math import inf
 from orleans_bot.rules.pieces import COVERED, FOLLOWERS, FOOD, GEAR, KIND, VALUE, kind_of
 from orleans_bot.rules.view import EventFace, PlaceFace, SeatView, View
 
-from .wanted import TAXED, objectives, wanted
-from .weights import GOAL_WEIGHTS, TASK_WEIGHTS, WEIGHTS, Weights
+from .wanted import TAXED, Wanted, objectives, wanted
+from .weights import ERRAND_WEIGHTS, GOAL_WEIGHTS, TASK_WEIGHTS, WEIGHTS, Weights
 
 # How often each good is in the box: what is likely to be found face down.
 OFTEN = {"grain": 24, "cheese": 21, "wine": 18, "wool": 15, "brocade": 12}
 FAR_AHEAD = 99  # more rounds than any game has
+
+
+def weights_for(aim: Wanted) -> Weights:
+    """How much is thought of things where a task decides and no points."""
+    if aim.errands:
+        return ERRAND_WEIGHTS
+    return TASK_WEIGHTS if aim.tasks else GOAL_WEIGHTS
 
 
 def fed(event: EventFace) -> int:
@@ -33,7 +40,7 @@ class Standing:
         self.view = view
         self.seat = seat
         self.aim = wanted(seat) or objectives(view, seat)
-        self.weights = (TASK_WEIGHTS if self.aim.tasks else GOAL_WEIGHTS) if self.aim else weights
+        self.weights = weights_for(self.aim) if self.aim else weights
         self.left = min(ahead, max(0, view.rounds - view.round))  # rounds after this one
         self.forbidden = view.event.forbid if view.event else ()
         self._tiles: dict[tuple[str, ...], float] = {}
@@ -161,6 +168,8 @@ class Standing:
             return self.weights.short if self.seat.coins < self.aim.demanded.get("coins", 0) + 1 else 0.3
         if self.hungry:
             return self.weights.hunger / 2
+        if self.seat.coins < self.aim.soon:
+            return self.weights.haste
         if self.seat.coins < self.aim.coins:
             return self.weights.wanted_coin
         return 1.0 if self.seat.coins < 12 else 0.3

@@ -27,6 +27,12 @@ class Wanted:
     inland: bool = False  # one of them away from the water
     pulls: Mapping[str, float] = field(default_factory=dict)  # towns where something can be done now
     demanded: Mapping[str, int] = field(default_factory=dict)  # what coming events will take, and must find
+    soon: int = 0  # coins for what can be done only before some round
+
+    @property
+    def errands(self) -> bool:
+        """Whether all that is asked for is goods brought to towns."""
+        return self.tasks and bool(self.goods) and not (self.coins or self.points or self.sites)
 
 
 def wanted(seat: SeatView) -> Wanted | None:
@@ -55,7 +61,25 @@ def wanted(seat: SeatView) -> Wanted | None:
         any(need.kind == "development" for need in needs),
         tuple(town for need in needs if need.kind == "stations" and not need.met for town in need.what),
         by_tasks,
+        pulls=pulls_of(seat) if by_tasks else {},
+        soon=sum(need.need for task in seat.tasks if in_haste(task) for need in task.price),
     )
+
+
+def in_haste(task: TaskFace) -> bool:
+    """Whether a task that is paid in coins can be done only for some rounds more."""
+    early = any(need.kind == "round" and need.what[0] == "before" for need in task.needs)
+    return early and not task.lost and all(need.kind == "pay" for need in task.price)
+
+
+def pulls_of(seat: SeatView) -> dict[str, float]:
+    """The towns in which any of many tasks can be done, or nearly so."""
+    found: dict[str, float] = {}
+    for task in seat.tasks:
+        if not (task.wins or task.lost or task.waits == "order"):
+            for town, strength in pull(task).items():
+                found[town] = max(found.get(town, 0.0), strength)
+    return found
 
 
 def objectives(view: View, seat: SeatView) -> Wanted | None:

@@ -67,6 +67,7 @@ class Weights:
     bribe: float = 2.0  # coins that are enough to be bought off, and that are offered for it
     delay: float = 0.5  # share of an action that is lost when it comes a round later
     wanted_coin: float = 2.0  # a coin that a task asks for
+    haste: float = 3.5  # a coin that a task asks for which will soon be too late
     wanted_site: float = 15.0  # a station in a town that a task names
     hunger: float = 15.0  # food where the game is lost without
     order: float = 1.0  # share of a task's gain for coming to where it is done
@@ -135,3 +136,6 @@ GOAL_WEIGHTS: Final = Weights(
 
 # Where many tasks must be done, the end counts less.
 TASK_WEIGHTS: Final = replace(GOAL_WEIGHTS, urgency=0.5, wanted_coin=1.0)
+
+# Where goods must be brought to many towns, and everybody must eat.
+ERRAND_WEIGHTS: Final = replace(TASK_WEIGHTS)
