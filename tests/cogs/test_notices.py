@@ -228,6 +228,17 @@ async def test_next_game_opens_the_one_that_has_waited_longest(world: World, wal
     assert "Nothing waits" in said(await alice.press("Next game", message=second))
 
 
+async def test_next_game_stands_once_below_a_plan_that_ends_the_planning(world: World, wall: Wall) -> None:
+    seats = await world.game("alice", "bob")
+    alice = seats["blue"]
+    await world.game("alice", "carol")
+    await seats["red"].press("Commit the plan")
+    plan = next(m for m in direct(alice) if "Game 1" in text_of(m) and controls_of(m))
+    assert "could not show" not in said(await alice.press("Commit the plan", message=plan))
+    assert "plans are revealed" in text_of(plan)
+    assert [control.label for control in controls_of(plan)] == ["Next game"]
+
+
 async def test_a_plan_that_is_over_keeps_no_picture_in_a_direct_message(world: World, wall: Wall) -> None:
     seats = await world.game("alice", "bob")
     plans = [

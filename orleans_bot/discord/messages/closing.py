@@ -52,7 +52,7 @@ async def close(
     panel = hanging.past or closed(posts.room, untold, spot, outcome, hanging.phase)
     if posts.is_direct(spot, hanging):
         panel = replace(panel, picture=False)
-    if answer is not None and await awaited_elsewhere(posts, answer):
+    if not panel.rows and answer is not None and await awaited_elsewhere(posts, answer):
         panel = panel.with_rows((next_game(posts.room.voice, posts.game),))
     done, trouble = False, None
     try:
