@@ -25,7 +25,7 @@ from orleans_bot.discord.lobby.starting import manages
 from orleans_bot.discord.panels.panel import Panel, Press, door_id
 from orleans_bot.discord.panels.voice import Voice
 from orleans_bot.host.powers import must_keep
-from orleans_bot.policy.characters import OFFERED
+from orleans_bot.policy.characters import LEVELS
 from orleans_bot.rules.errors import Refusal
 from orleans_bot.words.quoting import quoted
 
@@ -158,7 +158,7 @@ class Keeper(commands.Cog):
 
     @keeper.command()
     @described("seat", "player", "game", "level")
-    @app_commands.choices(level=choices(*OFFERED))
+    @app_commands.choices(level=choices(*LEVELS))
     @app_commands.autocomplete(game=my_games)
     async def replace(
         self,

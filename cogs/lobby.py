@@ -20,7 +20,7 @@ from orleans_bot.discord.lobby.message import closed_panel
 from orleans_bot.discord.lobby.server_settings import TABLES
 from orleans_bot.discord.lobby.stand_ins import HINTS, NO_HINTS, named_choices, wished
 from orleans_bot.discord.lobby.starting import manages
-from orleans_bot.policy.characters import OFFERED, USUAL
+from orleans_bot.policy.characters import LEVELS, USUAL
 from orleans_bot.rules.modes import BANNED, FORCED
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class Lobbies(commands.Cog):
         thread=choices(PUBLIC, PRIVATE),
         who=choices(ANYONE, ADMITTED),
         late=choices(PLAY, SHOW, KEEPER),
-        level=choices(*OFFERED),
+        level=choices(*LEVELS),
         hints=choices(HINTS, NO_HINTS),
     )
     async def new(

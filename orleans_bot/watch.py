@@ -12,7 +12,7 @@ from orleans_bot import words
 from orleans_bot.content import load
 from orleans_bot.modes import chosen_of
 from orleans_bot.policy import choose
-from orleans_bot.policy.characters import OFFERED, characters, wish_of
+from orleans_bot.policy.characters import LEVELS, characters, wish_of
 from orleans_bot.random_seats import play_on
 from orleans_bot.rules.errors import Refusal
 from orleans_bot.rules.game import Game, Step
@@ -42,10 +42,10 @@ def add_parsers(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     )
     parser.add_argument(
         "--stand-ins",
-        choices=OFFERED,
+        choices=LEVELS,
         default="",
         metavar="LEVEL",
-        help=f"let stand-ins play instead of random seats: {', '.join(OFFERED)}",
+        help=f"let stand-ins play instead of random seats: {', '.join(LEVELS)}",
     )
     parser.add_argument(
         "--characters",

@@ -278,6 +278,7 @@ class Bot(commands.AutoShardedBot):
         self.background.end()
         if hasattr(self, "house"):
             await self.house.close()
+            await self.house.host.core.thinker.close()
         if self.store is not None:
             await self.store.close()
             self.store = None

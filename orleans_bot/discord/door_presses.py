@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from orleans_bot.host.records import Lobby
-from orleans_bot.policy.characters import OFFERED, USUAL
+from orleans_bot.policy.characters import LEVELS, USUAL
 
 from .answers.answer import Answer
 from .answers.refusals import Sorry, answering
@@ -111,7 +111,7 @@ class DoorPresses:
                     await self.lobbies.show(answer, await self.host.add_stand_in(game, user, manager=manager))
                 case "level":
                     manager = await manages(self.host, interaction, game)
-                    level = colour if colour in OFFERED else USUAL
+                    level = colour if colour in LEVELS else USUAL
                     await self.lobbies.show(answer, await self.host.set_level(game, user, level, manager))
                 case "start":
                     await self.lobbies.close(game, await self.bot.starts.begin(interaction, game), answer)

@@ -41,6 +41,7 @@ from .refusals import (
     NotStarted,
     NotYourSeat,
 )
+from .thinking import Thinker
 
 LOG = logging.getLogger(__name__)
 
@@ -58,6 +59,7 @@ class Core:
         rules_version: str = __version__,
         choose: Choose = policy.choose,
         brakes: Brakes = Brakes(),  # noqa: B008
+        thinker: Thinker | None = None,
     ) -> None:
         self.store = store
         self.catalog = catalog
@@ -66,6 +68,7 @@ class Core:
         self.rules_version = rules_version
         self.choose = choose
         self.brakes = brakes
+        self.thinker = thinker or Thinker()
         self.lives: OrderedDict[int, Live] = OrderedDict()
         self.locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
@@ -203,7 +206,12 @@ class Core:
         return outcome_of(live, viewer, notes, self.now)
 
     def stand_in(self, live: Live, ask: Ask) -> Sequence[str]:
-        """What the stand-in at a seat answers."""
+        """What the stand-in at a seat answers: what it has thought of before, if that still fits."""
+        if thoughts := live.thoughts.get(ask.seat):
+            try:
+                return live.game.check(ask.seat, ask.key, thoughts.pop(0))
+            except Refusal:
+                del live.thoughts[ask.seat]
         return live.game.check(
             ask.seat, ask.key, self.choose(live.game.view(ask.seat), ask, live.manner(ask.seat))
         )

@@ -10,6 +10,7 @@ from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.view import View
 
 from .limits import Brakes
+from .thinking import Thinker
 
 
 class Choose(Protocol):
@@ -26,3 +27,4 @@ class How(TypedDict, total=False):
     rules_version: str
     choose: Choose
     brakes: Brakes
+    thinker: Thinker

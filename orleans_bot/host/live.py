@@ -76,6 +76,8 @@ class Live:
     batch: Batch | None = None
     clocks: ticking.Clocks | None = None  # of a table with a pace
     manners: dict[str, str] = field(default_factory=dict)  # how seats are played by stand-ins
+    thoughts: dict[str, list[tuple[str, ...]]] = field(default_factory=dict)  # what strong ones will answer
+    thoughtless: dict[str, int] = field(default_factory=dict)  # since when they are asked without an idea
 
     def of_user(self, user: int | None) -> list[SeatRow]:
         """The seats of a person, in order of play."""

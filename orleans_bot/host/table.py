@@ -21,6 +21,7 @@ from .powers import must_not_count
 from .reading import read_game
 from .records import FINISHED, HELD, RUNNING, Outcome
 from .standing import standing
+from .thinking import Thought, remember, thought_of
 
 LOG = logging.getLogger(__name__)
 
@@ -35,16 +36,32 @@ class AtTable:
 
     def __init__(self, core: Core) -> None:
         self.core = core
+        self.thinker = core.thinker
 
     async def stand_ins(self, game: int) -> Outcome | None:
-        """Let every stand-in that is asked decide until only people are asked; None if there is none."""
+        """Let every stand-in that is asked decide until only people are asked; None if there is none. While a
+        strong one thinks, the table is free for others.
+        """
         notes: list[Note] = []
+        outcome, thought = await self._stand_ins(game, notes)
+        while thought is not None:
+            picks = await self.thinker.think(thought.line)
+            async with self.core.use(game) as live:
+                remember(live, thought, picks)
+            later, thought = await self._stand_ins(game, notes)
+            outcome = later or outcome
+        return outcome
+
+    async def _stand_ins(self, game: int, notes: list[Note]) -> tuple[Outcome | None, Thought | None]:
+        """As far as it goes without thinking, and what is to be thought about."""
         outcome: Outcome | None = None
         async with self.core.use(game) as live:
             done: Counter[tuple[str, int, str]] = Counter()
             stuck: Counter[int] = Counter()
-            while live.row.status == RUNNING and (
-                listed(live) or standing(live, self.core.choose) or stand_in_ask(live)
+            while (
+                live.row.status == RUNNING
+                and not thought_of(live, stand_in_ask(live))
+                and (listed(live) or standing(live, self.core.choose) or stand_in_ask(live))
             ):
                 here: list[tuple[int, str]] = []
                 try:
@@ -58,10 +75,12 @@ class AtTable:
                     stuck[seq] += 1
                     outcome = await self._helped(live, seq, seat, stuck[seq])
                 notes.extend(outcome.notes)
+            running = live.row.status == RUNNING
+            thought = thought_of(live, stand_in_ask(live)) if running else None
             if live.changed:
                 await keep_lists(self.core, live)
-                return self.core.outcome(live, "", notes)
-            return outcome and self.core.outcome(live, "", notes)
+                return self.core.outcome(live, "", notes), thought
+            return outcome and self.core.outcome(live, "", notes), thought
 
     def _answers(
         self,
@@ -87,7 +106,7 @@ class AtTable:
                 live.marks[live.game.seq] = STANDING
                 continue
             ask = stand_in_ask(live)
-            if ask is None:
+            if ask is None or thought_of(live, ask):
                 return
             state = live.game.state
             often = (ask.seat, state.round, state.phase)

@@ -12,11 +12,10 @@ from typing import Any, Final
 from orleans_bot.rules.rng import advance, mix
 
 from .standing import FAR_AHEAD
-from .weights import KINDS, WEIGHTS, Weights
+from .weights import KINDS, STRONG_WEIGHTS, WEIGHTS, Weights
 
 EASY, USUAL, STRONG = LEVELS = ("easy", "plain", "strong")
 SHORT_SIGHT: Final = 1  # rounds after this one of which the easy level thinks
-OFFERED: Final = (EASY, USUAL)  # that a table may choose
 FILE: Final = Path(__file__).parent / "characters.toml"
 
 
@@ -58,8 +57,8 @@ def as_weights(entry: Mapping[str, Any]) -> Weights:
 
 
 def weights(manner: Manner) -> Weights:
-    """What a manner thinks of things where points decide."""
-    return characters().get(manner.character, WEIGHTS)
+    """What a manner thinks of things where points decide; the strong have no likings."""
+    return STRONG_WEIGHTS if manner.level == STRONG else characters().get(manner.character, WEIGHTS)
 
 
 def sight(manner: Manner) -> int:

@@ -199,8 +199,7 @@ class Planner:
             worth = gain + self.staying(pool) - IDLE * len(chosen)
             if any(moves):
                 worth += self.journeys.best(*moves)[0]
-            if worth > self.top[0] + 1e-9:
-                self.top = (worth, list(chosen))
+            self.keep(worth, chosen)
             return
         one = found[index]
         for way in one.ways:
@@ -217,6 +216,11 @@ class Planner:
             self._search(found, index + 1, pool - need, chosen, gain + one.gain, now)
             chosen.pop()
         self._search(found, index + 1, pool, chosen, gain, moves)
+
+    def keep(self, worth: float, chosen: list[tuple[Candidate, Way]]) -> None:
+        """Remember a set of places if it is the best so far."""
+        if worth > self.top[0] + 1e-9:
+            self.top = (worth, list(chosen))
 
     def staying(self, pool: Counter[str]) -> float:
         """What those who stay on the market are still worth."""

@@ -16,7 +16,7 @@ from .flow import Flow, step
 from .game import legal
 from .notes import Note
 from .phases.actions import take_turn
-from .phases.planning import reveal
+from .phases.planning import change, reveal
 from .rng import Unknowable
 from .sight import see
 from .state import State, from_text
@@ -55,17 +55,25 @@ class Prospect:
 
     __slots__ = ("_flow", "asks", "catalog", "colour", "ended", "notes", "table")
 
-    def __init__(self, catalog: Catalog, state: State, colour: str) -> None:
-        """From the state of a game in which the seat has committed its plan and has not passed yet."""
+    def __init__(
+        self, catalog: Catalog, state: State, colour: str, plan: Sequence[str] = (), luck: int | None = None
+    ) -> None:
+        """From the state of a game in which the seat has committed its plan and has not passed yet, or as if
+        it had changed its plan like that and committed it. With `luck` chance is made up from there on, and
+        does not end the prospect.
+        """
         self.catalog = catalog
         self.colour = colour
         self.table = Table(catalog, veiled(state, colour))
-        self.table.rng.sealed = True
+        self.table.rng.sealed = luck is None
         self.asks: tuple[Ask, ...] = ()
         self.notes: list[Note] = []
         self.ended = ""
         here = self.table.seats[colour]
+        self.table.state.luck = here.luck = luck or 0
         if self.table.state.phase == PLANNING:
+            for pick in plan:
+                change(self.table, here, pick)
             reveal(self.table, here)
             here.passed = False
         self.table.notes.clear()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from orleans_bot import words
 from orleans_bot.host.records import Lobby
-from orleans_bot.policy.characters import OFFERED, Wish, characters, manner_of, wish_of
+from orleans_bot.policy.characters import LEVELS, Wish, characters, manner_of, wish_of
 from orleans_bot.words.quoting import SHORT, quoted
 
 from ..answers.refusals import Sorry
@@ -61,7 +61,7 @@ def level_offered(voice: Voice, lobby: Lobby) -> Choose | None:
     if all(player.user is not None for player in lobby.players):
         return None
     now = wish_of(lobby.stand_ins).level
-    choices = tuple(Choice(level, voice.say(f"choice.{level}"), chosen=level == now) for level in OFFERED)
+    choices = tuple(Choice(level, voice.say(f"choice.{level}"), chosen=level == now) for level in LEVELS)
     return Choose(door_id(lobby.game, "level"), voice.say("lobby.level"), choices)
 
 

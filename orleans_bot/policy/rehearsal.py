@@ -1,0 +1,124 @@
+"""A game played on to its end as one seat imagines it: with made-up chance, and as if the others did nothing.
+
+It is played on a copy that knows no more than the seat does, so nothing hidden can be learned from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from orleans_bot.rules.ask import PLAN, Ask
+from orleans_bot.rules.catalog import Catalog
+from orleans_bot.rules.game import Game
+from orleans_bot.rules.prospect import ACTIONS, OVER, Prospect
+from orleans_bot.rules.state import State
+from orleans_bot.rules.view import View
+
+from .characters import Manner
+from .planning import Candidate, Planner, Way
+from .turns import choose, outlook_of
+
+Picks = tuple[str, ...]
+Line = list[tuple[str, Picks]]  # answers to the questions that come, each with its question
+
+MOST_ANSWERS = 80  # of one seat in one round; more than any round has
+WON = 1000.0  # so much more counts a game that is won by a task
+
+
+@dataclass(slots=True)
+class Rehearsed:
+    """How it went: what the seat came to, what it answered this round, and how many positions it took."""
+
+    worth: float
+    given: Line
+    positions: int
+
+
+def rehearse(
+    catalog: Catalog, state: State, colour: str, manner: Manner, plan: Sequence[str], line: Line, luck: int
+) -> Rehearsed:
+    """Play on with these answers first, and then as a seat of this manner would."""
+    here = Prospect(catalog, state, colour, plan, luck)
+    given: Line = []
+    while (ask := here.asked) is not None and len(given) < MOST_ANSWERS:
+        at = len(given)
+        picks = line[at][1] if at < len(line) and line[at][0] == ask.key else ()
+        if not picks or not set(picks) <= set(ask.keys):
+            picks = choose(here.view(), ask, manner)
+        given.append((ask.key, picks))
+        here.answer(ask.key, picks)
+    positions = 1 + len(given)
+    if here.ended == OVER:
+        return Rehearsed(-WON, given, positions)
+    game, more = play_on(catalog, here.table.state, colour, manner)
+    return Rehearsed(worth(game, colour), given, positions + more)
+
+
+def play_on(catalog: Catalog, state: State, colour: str, manner: Manner) -> tuple[Game, int]:
+    """From the end of the seat's actions to the end of the game, and how many answers that took."""
+    for seat in state.seats:
+        seat.passed = True
+    phases = catalog.scenarios[state.scenario].phases
+    state.phase, state.turn = phases[(phases.index(ACTIONS) + 1) % len(phases)], ""
+    game, number = Game(catalog, state, 0, 0, None), 0
+    while not game.over:
+        ask = next(ask for ask in game.asks if ask.waits)
+        if colour not in ask.who:
+            game.decide(ask.seat, ask.key, ask.least)
+            continue
+        number += 1
+        view = game.view(colour)
+        if ask.kind == PLAN:
+            for pick in whole_plan(view, ask, manner):
+                game.decide(colour, "plan", (pick,))
+        else:
+            game.decide(ask.seat, ask.key, choose(view, ask, manner))
+    return game, number
+
+
+def worth(game: Game, colour: str) -> float:
+    """What a seat has come to: its points, or whether its task is done, and how much of it."""
+    view = game.view(colour)
+    assert view.result is not None
+    if view.contest and not any(task.wins for task in view.seat(colour).tasks):
+        return float(sum(line.points for line in view.result.scores[colour]))
+    return WON * view.result.won + progress(view, colour)
+
+
+def progress(view: View, colour: str) -> float:
+    """How much has been done of what is asked: a task done counts most, then each part of the others."""
+    seat = view.seat(colour)
+    parts = [need for task in seat.tasks for need in (*task.needs, *task.price) if need.need > 0]
+    done = sum(min(1.0, need.have / need.need) for need in parts)
+    return 20.0 * len(seat.done) + 10.0 * done / max(1, len(parts)) + view.round
+
+
+def whole_plan(view: View, ask: Ask, manner: Manner) -> Iterator[str]:
+    """All changes to a plan at once, and the commitment."""
+    planner = Planner(outlook_of(view, ask.seat, manner), ask)
+    yield from spread(planner, planner.best()) or ()
+    yield "commit"
+
+
+def spread(planner: Planner, chosen: Sequence[tuple[Candidate, Way]]) -> Picks | None:
+    """The picks that lead to a set of places, with a space of its own for each follower."""
+    taken: set[str] = set()
+    out = []
+    for one, way in chosen:
+        for follower, wanted in way:
+            pick = planner.puts[one.key, wanted, follower]
+            if spot_of(pick) in taken:
+                start = pick.rpartition(".")[0] + "."
+                like = [key for key in planner.ask.keys if key.startswith(start) and key.count("@") == 1]
+                pick = next((key for key in like if spot_of(key) not in taken), "")
+            if not pick:
+                return None
+            taken.add(spot_of(pick))
+            out.append(pick)
+    return tuple(out)
+
+
+def spot_of(pick: str) -> str:
+    """The space that an option puts somebody on."""
+    return pick.partition("@")[2]

@@ -1,0 +1,196 @@
+"""The strong stand-in: it rehearses plans and actions to the end of the game and keeps what proves better.
+
+A budget counts the positions that are looked at, so that the same seed plays the same on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import inf, sqrt
+from statistics import mean, stdev
+from typing import Final
+from zlib import crc32
+
+from orleans_bot.rules.ask import TURN, Ask
+from orleans_bot.rules.catalog import Catalog
+from orleans_bot.rules.phases.planning import change, plan_ask
+from orleans_bot.rules.pieces import MARKET
+from orleans_bot.rules.prospect import BEFORE, PLANNING, Prospect, veiled
+from orleans_bot.rules.rng import advance, mix
+from orleans_bot.rules.sight import see
+from orleans_bot.rules.stack import rounds
+from orleans_bot.rules.state import State, from_text
+from orleans_bot.rules.table import Table
+
+from .characters import Manner, characters
+from .planning import Candidate, Planner, Way
+from .rehearsal import Line, Picks, rehearse, spread
+from .turns import choose, outlook_of
+
+PLAN_BUDGET: Final = 900  # positions that are looked at for a plan
+TURN_BUDGET: Final = 300  # and for an action
+LATE: Final = 5  # rounds before the end from which on rehearsals tell more than chance, where points decide
+SURE: Final = 1.0  # so many times its own error something must be better than what comes to mind first
+LEAST: Final = 3  # made-up chances that are tried before anything counts as better
+PLANS, OTHERS_PLANS = 6, 2  # plans that are tried of one's own, and of each character's
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something to try: a plan, or the answers of a turn."""
+
+    plan: Picks
+    line: Line
+
+
+class Search:
+    """One decision of a seat, looked for on a table that shows no more than the seat may see."""
+
+    def __init__(self, catalog: Catalog, text: str, colour: str, manner: Manner, budget: int) -> None:
+        self.catalog, self.text, self.colour, self.manner = catalog, text, colour, manner
+        self.state = from_text(text)
+        self.left = budget
+        self.luck = crc32(f"{colour} {self.state.round} {self.state.phase}".encode())
+
+    # -- rehearsing
+
+    def best(self, options: Sequence[Option]) -> Option:
+        """What has proved best: the first of them, unless another one is better for certain."""
+        found: dict[int, list[float]] = {at: [] for at in range(len(options))}
+        running = list(found)
+        while len(running) > 1 and self.left > 0:
+            self.luck = advance(self.luck)
+            for at in running:
+                found[at].append(self.rehearse(options[at], mix(self.luck)))
+            if len(found[0]) in (2, 4, 8):  # the worse half is given up; the first stays for comparison
+                ranked = sorted(running[1:], key=lambda at: (-mean(found[at]), at))
+                running = [0, *sorted(ranked[: max(1, (len(ranked) + 1) // 2)])]
+        best, chosen = 0.0, 0
+        for at in running[1:]:
+            gain = lead(found[at], found[0])
+            if gain > best:
+                best, chosen = gain, at
+        return options[chosen]
+
+    def rehearse(self, option: Option, luck: int) -> float:
+        """What one option comes to with one made-up chance."""
+        done = rehearse(self.catalog, self.state, self.colour, self.manner, option.plan, option.line, luck)
+        self.left -= done.positions
+        return done.worth
+
+    # -- a plan
+
+    def plan(self) -> list[Picks]:
+        """The changes to a plan, one after the other, and the commitment."""
+        best = self.best([Option(plan, []) for plan in self.plans()])
+        return [*((pick,) for pick in best.plan), ("commit",)]
+
+    def plans(self) -> list[Picks]:
+        """The plans worth trying: what comes to mind first, then the best of what others would do."""
+        found: dict[Picks, None] = {}
+        table = Table(self.catalog, from_text(self.text))
+        ask = plan_ask(table, table.seats[self.colour])
+        view = see(table, (ask,), self.colour)
+        for manner in (self.manner, *(Manner(character=key) for key in characters())):
+            ranked = Several(outlook_of(view, self.colour, manner), ask).several()
+            found.update(dict.fromkeys(ranked[: PLANS if manner == self.manner else OTHERS_PLANS]))
+        return [self.with_waiting(plan) for plan in found or ((),)]
+
+    def with_waiting(self, plan: Picks) -> Picks:
+        """A plan, and besides it those who would be in the way on the market."""
+        table = Table(self.catalog, from_text(self.text))
+        seat = table.seats[self.colour]
+        picks = list(plan)
+        for pick in plan:
+            change(table, seat, pick)
+        for _ in range(MARKET):
+            ask = plan_ask(table, seat)
+            outlook = outlook_of(see(table, (ask,), self.colour), self.colour, self.manner)
+            pick = Planner(outlook, ask).waiting()
+            if not pick:
+                break
+            picks.append(pick)
+            change(table, seat, pick)
+        return tuple(picks)
+
+    # -- a turn
+
+    def turn(self) -> list[Picks]:
+        """An action, with the answers to what it asks on the way."""
+        first = self.first_line()
+        if not first:
+            return []
+        options = [Option((), first), *(Option((), line) for line in self.others(first))]
+        return [picks for _, picks in self.completed(self.best(options).line)]
+
+    def walk(self, line: Line) -> Iterator[tuple[Ask, Picks]]:
+        """The questions of a turn with the answers: those of the line, and then what comes to mind."""
+        here = Prospect(self.catalog, self.state, self.colour, (), mix(self.luck))
+        at = 0
+        while (ask := here.asked) is not None and not (at and ask.kind == TURN):
+            fits = at < len(line) and line[at][0] == ask.key and set(line[at][1]) <= set(ask.keys)
+            picks = line[at][1] if fits else choose(here.view(), ask, self.manner)
+            yield ask, picks
+            here.answer(ask.key, picks)
+            at += 1
+
+    def completed(self, line: Line) -> Line:
+        """A turn with all its answers."""
+        return [(ask.key, picks) for ask, picks in self.walk(line)]
+
+    def first_line(self) -> Line:
+        """The turn that comes to mind first."""
+        return self.completed([])
+
+    def others(self, first: Line) -> Iterator[Line]:
+        """Every other action, and the same action with another answer to one of its questions."""
+        given: Line = []
+        for ask, picks in self.walk(first):
+            for key in ask.keys if ask.lo == ask.hi == 1 else ():
+                if (key,) != picks:
+                    yield [*given, (ask.key, (key,))]
+            given.append((ask.key, picks))
+
+
+class Several(Planner):
+    """A look at the market that remembers the best sets of places, not only one."""
+
+    def several(self) -> list[Picks]:
+        """The picks that lead to each of them, the best first."""
+        self.found: list[tuple[float, list[tuple[Candidate, Way]]]] = []
+        self.best()
+        self.found.sort(key=lambda one: -one[0])
+        plans = (spread(self, chosen) for _, chosen in self.found[: 2 * PLANS])
+        return list(dict.fromkeys(plan for plan in plans if plan is not None))[:PLANS]
+
+    def keep(self, worth: float, chosen: list[tuple[Candidate, Way]]) -> None:
+        """Remember them all."""
+        super().keep(worth, chosen)
+        self.found.append((worth, list(chosen)))
+
+
+def lead(mine: Sequence[float], first: Sequence[float]) -> float:
+    """How much better something has done than what came to mind first, less what may be chance."""
+    apart = [one - other for one, other in zip(mine, first, strict=False)]
+    if len(apart) < LEAST:
+        return -inf
+    return mean(apart) - SURE * stdev(apart) / sqrt(len(apart))
+
+
+def think(catalog: Catalog, text: str, colour: str, manner: Manner, share: float = 1.0) -> list[Picks]:
+    """The next answers of a seat: a whole plan, or an action with all that it asks; nothing where what comes
+    to mind first is as good.
+    """
+    table = Table(catalog, from_text(text))
+    far = len(table.state.seats) > 1 and rounds(table) - table.state.round > LATE
+    if far or table.state.phase not in BEFORE:
+        return []
+    planning = table.state.phase == PLANNING
+    search = Search(catalog, text, colour, manner, int(share * (PLAN_BUDGET if planning else TURN_BUDGET)))
+    return search.plan() if planning else search.turn()
+
+
+def seen_by(state: State, colour: str) -> str:
+    """What a seat may know of a game, as text."""
+    return veiled(state, colour).to_text()

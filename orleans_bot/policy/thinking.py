@@ -1,0 +1,52 @@
+"""`python -m orleans_bot.policy.thinking`: it thinks for strong stand-ins, one line of JSON a question.
+
+A question says what a seat may know, an answer lists what it does next. It ends with its input, so it never
+outlives the bot that asks.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from typing import Any
+
+from orleans_bot import content
+
+from .characters import manner_of
+from .search import think
+
+NICENESS = 5  # people's presses come first
+
+
+def question(corrections: str, text: str, colour: str, manner: str) -> str:
+    """A line that asks."""
+    return json.dumps([corrections, text, colour, manner])
+
+
+def answered(line: str) -> str:
+    """A line that answers; a question that cannot be answered is answered by nothing."""
+    try:
+        corrections, text, colour, manner = json.loads(line)
+        catalog = content.corrected(corrections) if corrections else content.load()
+        return json.dumps(think(catalog, text, colour, manner_of(manner)))
+    except Exception as error:
+        print(f"{type(error).__name__}: {error}", file=sys.stderr, flush=True)
+        return "null"
+
+
+def picks_of(line: str) -> list[tuple[str, ...]] | None:
+    """What an answer says."""
+    found: Any = json.loads(line)
+    return None if not found else [tuple(map(str, picks)) for picks in found]
+
+
+def main() -> None:
+    """Answer until nobody asks any more."""
+    os.nice(NICENESS)
+    for line in sys.stdin:
+        print(answered(line), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,95 @@
+"""The strong stand-in is legal, plays the same for a seed, keeps to its budget and knows no secrets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from orleans_bot.content import load
+from orleans_bot.policy import Manner, choose
+from orleans_bot.policy.rehearsal import rehearse
+from orleans_bot.policy.search import LATE, Search, lead, seen_by, think
+from orleans_bot.rules.ask import PLAN, TURN, Ask
+from orleans_bot.rules.game import Game
+from tests.rules.playing import begin
+
+STRONG = Manner("strong")
+
+
+def late(scenario: str, seats: int, seed: int, left: int) -> Game:
+    """A game played until so many rounds are left."""
+    game = begin(scenario, seats, seed)
+    while (view := game.view()).rounds - view.round > left or game.asks[0].kind != PLAN:
+        decide(game)
+    return game
+
+
+def decide(game: Game) -> Ask:
+    """The next decision of a plain stand-in."""
+    ask = next(ask for ask in game.asks if ask.waits)
+    game.decide(ask.seat, ask.key, choose(game.view(ask.seat), ask))
+    return ask
+
+
+def strong_answers(game: Game, colour: str, share: float) -> Iterator[tuple[Ask, tuple[str, ...]]]:
+    """Play to the end, one seat being strong; what it has thought of is handed out."""
+    while not game.over:
+        ask = next(ask for ask in game.asks if ask.waits)
+        if ask.seat != colour or ask.kind not in (PLAN, TURN):
+            decide(game)
+            continue
+        for picks in think(game.catalog, seen_by(game.state, colour), colour, STRONG, share):
+            now = game.asked(colour)
+            assert now is not None
+            yield now, picks
+            game.decide(colour, now.key, picks)
+        if game.asked(colour) == ask:
+            decide(game)
+
+
+@pytest.mark.parametrize(("scenario", "seats", "left"), [("orleans", 2, 0), ("trip_to_tours", 1, 1)])
+def test_what_it_thinks_of_is_legal_and_comes_to_an_end(scenario: str, seats: int, left: int) -> None:
+    game = late(scenario, seats, 3, left)
+    answers = 0
+    for now, picks in strong_answers(game, "blue", 0.1):
+        game.check("blue", now.key, picks)
+        answers += 1
+    assert game.over and answers > 4
+
+
+def test_the_same_seed_thinks_the_same() -> None:
+    known = seen_by(late("orleans", 2, 5, 1).state, "red")
+    assert think(load(), known, "red", STRONG, 0.1) == think(load(), known, "red", STRONG, 0.1) != []
+
+
+def test_it_knows_nothing_that_its_seat_may_not_see() -> None:
+    game = late("orleans", 3, 7, 12)
+    known = seen_by(game.state, "blue")
+    for seat in game.state.seats:
+        seat.luck = 1
+        if seat.colour != "blue":
+            seat.bag, seat.draft, seat.hand = {"monk": 3}, {"castle.0": "knight"}, ["nothing"]
+    game.state.luck = 1
+    assert seen_by(game.state, "blue") == known
+
+
+def test_it_looks_at_no_more_positions_than_it_may() -> None:
+    game = late("orleans", 2, 5, 1)
+    search = Search(load(), seen_by(game.state, "blue"), "blue", STRONG, 120)
+    search.plan()
+    one_round_too_many = 2 * 60
+    assert -one_round_too_many <= search.left <= 0
+
+
+def test_a_rehearsal_is_played_to_the_end_and_its_first_answers_are_kept() -> None:
+    game = late("orleans", 2, 9, LATE)
+    state = game.state
+    one, other = (rehearse(load(), state, "blue", STRONG, [], [], luck) for luck in (11, 11))
+    assert one == other and one.worth > 20 and one.positions > LATE
+
+
+def test_what_comes_first_to_mind_is_kept_unless_another_is_better_for_certain() -> None:
+    assert lead([5, 5, 5], [1, 1, 1]) == 4
+    assert lead([9, -9, 9, -9], [0, 0, 0, 0]) < 0
+    assert lead([99], [0]) < 0  # one lucky try proves nothing
