@@ -11,7 +11,8 @@ from orleans_bot.rules.view import PlaceFace
 
 from .cards import hopes
 from .foundings import keeping, laying, leading, manning, step
-from .journey import Journeys, movers_of, moves_in
+from .journey import movers_of, moves_in
+from .on_the_way import journeys_of
 from .outlook import Outlook
 from .planning import sends, wanted_at
 
@@ -38,7 +39,7 @@ def act(outlook: Outlook, ask: Ask) -> str:
         else:
             worths[option.key] = place_worth(outlook, face)
     if movers:
-        gain, leg = Journeys(outlook).best(*moves_in(moves))
+        gain, leg = journeys_of(outlook).best(*moves_in(moves))
         if gain > -freed(outlook, 3):
             mover = "station" if leg is None else leg[1] if leg[1] in movers else "either"
             if mover in movers:
@@ -85,7 +86,7 @@ def place_worth(outlook: Outlook, face: PlaceFace) -> float:
 
 def travel(outlook: Outlook, ask: Ask) -> str:
     """The leg that leads to most, with what else can be done from there this round."""
-    journeys = Journeys(outlook)
+    journeys = journeys_of(outlook)
     moves = Counter(
         mover
         for key in outlook.seat.active - outlook.seat.barred
@@ -189,7 +190,7 @@ def option_worth(outlook: Outlook, ask: Ask, option: Option) -> float:
             gain = outlook.good(noun) - VALUE.get(noun, 1) * outlook.coin
             return gain if option.verb == "buy" else 0.1 - gain
         case "move":
-            journeys = Journeys(outlook)
+            journeys = journeys_of(outlook)
             return (
                 journeys.ahead.get(noun, 0.0) + journeys.site.get(noun, 0.0) - journeys.ahead[seat.merchant]
             )
@@ -248,7 +249,7 @@ def given_up(outlook: Outlook) -> float:
     moves = Counter(kind for face in faces for kind in movers_of(face))
     gains = [place_worth(outlook, face) for face in faces if not movers_of(face) and not face.passive]
     if moves:
-        gains.append(Journeys(outlook).best(*moves_in(moves))[0])
+        gains.append(journeys_of(outlook).best(*moves_in(moves))[0])
     late = outlook.weights.delay if outlook.left else 1.0
     return late * sum(min(8.0, gain) for gain in gains if gain > 0)
 

@@ -154,7 +154,7 @@ class Journeys:
         key = (water, road, either, stations)
         if key not in self._known:
             town = self.outlook.seat.merchant
-            stay = self.ahead.get(town, 0.0) + self.site.get(town, 0.0)
+            stay = self.standing(town, ())
             worth, leg = self._from(town, water, road, either, stations, (), ())
             self._known[key] = (worth - stay, leg)
         return self._known[key]
@@ -170,12 +170,10 @@ class Journeys:
         built: tuple[str, ...],
     ) -> tuple[float, Leg | None]:
         outlook = self.outlook
-        best, first = self.ahead.get(town, 0.0), None
-        if town not in built and self.open(town):
-            best += self.site[town]
-            if stations:
-                worth, _ = self._from(town, water, road, either, stations - 1, used, (*built, town))
-                best = max(best, worth + outlook.building(town))
+        best, first = self.standing(town, built), None
+        if stations and town not in built and self.open(town):
+            worth, _ = self._from(town, water, road, either, stations - 1, used, (*built, town))
+            best = max(best, worth + outlook.building(town))
         for other, way, key in self.leaving.get(town, ()):
             if way in self.closed:
                 continue
@@ -196,6 +194,15 @@ class Journeys:
             if worth > best:
                 best, first = worth, (other, way, taken)
         return best, first
+
+    def promise(self, movers: Counter[str]) -> float:
+        """What journeys and stations would bring, later if not now."""
+        return self.best(*moves_in(movers))[0]
+
+    def standing(self, town: str, built: tuple[str, ...]) -> float:
+        """What it is worth that the merchant ends its round in a town, when so many have been built in."""
+        site = self.site[town] if town not in built and self.open(town) else 0.0
+        return self.ahead.get(town, 0.0) + site
 
     def taking(self, goods: Sequence[str]) -> float:
         """What goods are worth that are taken along together."""

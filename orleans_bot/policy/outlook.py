@@ -47,7 +47,7 @@ class Outlook(Standing):
                 total += (after - now) * self.weights.step_ahead * self.left
         if track.draws:
             more = track.draws[step] - track.draws[step - 1]
-            total += more * self.left * self.weights.rate * self.weights.knight_share
+            total += self.drawing(more)
             ahead = track.draws[min(step + 1, len(track.draws) - 1)] - track.draws[step]
             total += ahead * self.left * self.weights.knight_ahead
         for where in view.citizens:
@@ -107,8 +107,12 @@ class Outlook(Standing):
         total = self.lines((gives,)) if gives else 0.0
         if face.draws and at < len(face.draws):
             more = face.draws[at] - face.draws[at - 1]
-            total += more * self.left * self.weights.rate * self.weights.knight_share
+            total += self.drawing(more)
         return total
+
+    def drawing(self, more: int) -> float:
+        """So many more followers to be drawn each round."""
+        return more * self.left * self.weights.rate * self.weights.knight_share
 
     def _census(self, step: int) -> float:
         others = [seat.tracks.get("farmer", 0) for seat in self.view.seats if seat.colour != self.seat.colour]

@@ -10,11 +10,13 @@ from math import inf
 
 from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.atoms import kinds_of
-from orleans_bot.rules.pieces import ANY, KIND, MARKET, is_own, kind_of
+from orleans_bot.rules.pieces import ANY, KIND, is_own, kind_of
 from orleans_bot.rules.view import PlaceFace
 
 from .foundings import crew, lure, paths
-from .journey import NO_MOVES, Journeys, Moves, movers_of, moves_in, moving
+from .journey import NO_MOVES, Moves, movers_of, moves_in, moving
+from .lacks import is_together
+from .on_the_way import journeys_of
 from .outlook import Outlook
 
 BUDGET = 1200  # sets of places looked at before a plan is made of the best so far
@@ -50,7 +52,7 @@ class Planner:
     def __init__(self, outlook: Outlook, ask: Ask) -> None:
         self.outlook = outlook
         self.ask = ask
-        self.journeys = Journeys(outlook)
+        self.journeys = journeys_of(outlook)
         self.able: dict[tuple[str, str], list[str]] = {}
         self.fills: set[str] = set()
         self.puts: dict[tuple[str, str, str], str] = {}
@@ -224,14 +226,7 @@ class Planner:
 
     def staying(self, pool: Counter[str]) -> float:
         """What those who stay on the market are still worth."""
-        outlook = self.outlook
-        if not outlook.left:
-            return 0.0
-        w = outlook.weights
-        number = pool.total()
-        room = max(0, MARKET - outlook.seat.draws)
-        kept = min(number, room) * w.keep * w.rate + 0.3 * min(room, pool["monk"])
-        return kept - w.clog * max(0, number - room)
+        return self.outlook.staying(pool.total(), pool["monk"]) if self.outlook.left else 0.0
 
     # -- the next pick
 
@@ -249,7 +244,7 @@ class Planner:
     def waiting(self) -> str:
         """A follower who would be in the way on the market waits on an unfinished place instead."""
         outlook = self.outlook
-        if self.pool.total() <= MARKET - outlook.seat.draws or not outlook.left:
+        if self.pool.total() <= outlook.room(self.pool.total()) or not outlook.left:
             return ""
         best, chosen = 0.0, ""
         for (place, wanted, follower), key in self.puts.items():
@@ -257,8 +252,7 @@ class Planner:
             if face is None or face.market or sends(face) or kind_of(follower) == "monk":
                 continue
             spaces = outlook.seat.spaces.get(place, ())
-            gain = 3.0 if movers_of(face) else 0.0
-            gain += outlook.lines(face.does)
+            gain = self.parking(face)
             if gain == -inf:
                 continue
             worth = gain * (len(spaces) - spaces.count("") + 1) / max(1, len(spaces))
@@ -266,3 +260,10 @@ class Planner:
             if worth > best:
                 best, chosen = worth, key
         return chosen
+
+    def parking(self, face: PlaceFace) -> float:
+        """What a place promises to those who wait on it until it is complete."""
+        movers = Counter(movers_of(face))
+        if movers and is_together(self.outlook.seat):
+            return self.journeys.promise(movers)
+        return (3.0 if movers else 0.0) + self.outlook.lines(face.does)

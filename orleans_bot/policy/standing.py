@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import pairwise
 from math import inf
 
-from orleans_bot.rules.pieces import COVERED, FOLLOWERS, FOOD, GEAR, KIND, VALUE, kind_of
+from orleans_bot.rules.pieces import COVERED, FOLLOWERS, FOOD, GEAR, KIND, MARKET, VALUE, kind_of
 from orleans_bot.rules.view import EventFace, PlaceFace, SeatView, View
 
 from .wanted import TAXED, Wanted, objectives, wanted
@@ -153,6 +153,16 @@ class Standing:
             return 0.0
         stars = max(self.final_stars, float(self.seat.status))
         return stars * self.weights.of_stations + self.weights.station_first
+
+    def room(self, waiting: int) -> int:
+        """How many may wait on the market without keeping others out who will be drawn."""
+        return max(0, MARKET - self.seat.draws)
+
+    def staying(self, waiting: int, monks: int) -> float:
+        """What those who stay on the market are still worth in the next round."""
+        w, room = self.weights, max(0, MARKET - self.seat.draws)
+        kept = min(waiting, room) * w.keep * w.rate + 0.3 * min(room, monks)
+        return kept - w.clog * max(0, waiting - room)
 
     @cached_property
     def hungry(self) -> bool:

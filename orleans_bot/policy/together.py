@@ -4,137 +4,66 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cached_property
 from math import inf
-from typing import Final
 
 from orleans_bot.rules.ask import Ask, noun_of
-from orleans_bot.rules.pieces import GEAR, TEAM, VALUE
+from orleans_bot.rules.pieces import GEAR, VALUE
 from orleans_bot.rules.spaces import COIN, kinds_on
-from orleans_bot.rules.view import DeedFace, Need, PlaceFace, SeatView, View
+from orleans_bot.rules.view import DeedFace, PlaceFace, View
 
-from .outlook import Outlook
-from .standing import FAR_AHEAD
-from .weights import WEIGHTS
+from .lacks import Lacks, is_together, own_needs
 
-RESERVE = 8  # coins kept for what may come
-NEEDED = 2.8  # what brings an objective nearer
-OWN = 12.0  # what an own objective asks for and nobody else can do
-COIN_WORTH = 1.5  # a coin while works seek some
-TOWER = 9.0  # a tower that is missing
-STEP = 9.8  # a step along a track that an objective asks for
-STAR = 3.4  # a development space on the way to the star that an objective asks for
-GOOD = 5.0  # a good that works still seek
-BRING = 2.5  # bringing a piece to where it is sought
+MOST = 4  # pieces that are brought at once
 
 
-def is_together(seat: SeatView) -> bool:
-    """Whether all seats win or lose as one."""
-    return any(face.whose == TEAM for face in seat.tasks)
-
-
-# Found by letting four of them play together.
-TEAM_WEIGHTS: Final = replace(WEIGHTS, scout=0.924, station_ahead=0.332, free=0.34, crowd=5.098, clog=0.713)
-
-
-class Together(Outlook):
-    """A seat that looks at what is missing."""
-
-    def __init__(self, view: View, seat: SeatView, ahead: int = FAR_AHEAD) -> None:
-        super().__init__(view, seat, TEAM_WEIGHTS, ahead)
+class Together(Lacks):
+    """What things are worth to a seat that looks at what is missing."""
 
     @cached_property
-    def own(self) -> tuple[Need, ...]:
-        """What the seat's own objectives ask for."""
-        return tuple(need for face in self.seat.tasks if face.whose != TEAM for need in face.needs)
+    def leg(self) -> float:
+        """What a journey on the way to such a town is worth."""
+        return self.team.leg
+
+    def building(self, town: str) -> float:
+        """A tower that is missing, or a station that an own objective asks for."""
+        if town in self.view.towers and not self.view.stations.get(town):
+            return self.team.tower
+        if town in self.sites_of(self.seat):
+            return self.team.own_site
+        return self.citizen if f"town.{town}" in self.view.citizens else self.team.useless
 
     @cached_property
-    def shared(self) -> tuple[Need, ...]:
-        """What is asked of all."""
-        return tuple(need for face in self.seat.tasks if face.whose == TEAM for need in face.needs)
-
-    def lacks(self, kind: str, what: str = "") -> int:
-        """How much of something an own objective still lacks."""
-        found = [n.need - n.have for n in self.own if n.kind == kind and (not what or what in n.what)]
-        return max([0, *found])
-
-    @cached_property
-    def open(self) -> Mapping[str, int]:
-        """Goods and coins that works still seek, less those that all seats have already."""
-        found: Counter[str] = Counter()
-        for deed in self.view.deeds:
-            if deed.through:
-                found.update(want for want, by in zip(deed.seeks, deed.filled, strict=True) if not by)
-        return found
-
-    @cached_property
-    def short(self) -> Mapping[str, int]:
-        """Goods that works seek beyond what the seats have."""
-        held: Counter[str] = Counter()
-        for seat in self.view.seats:
-            held.update(seat.goods)
-        return {good: self.open.get(good, 0) - held[good] for good in VALUE}
-
-    def keeps(self, piece: str) -> int:
-        """How many coins, or of a good, the seat keeps for its own objective, or in reserve."""
-        worth = max((n.need for n in self.own if n.kind == "value" and f"{piece}s" in n.what), default=0)
-        if piece == COIN:
-            asked = max((n.need for n in self.own if n.kind == "coins"), default=0)
-            return max(asked, 50 if worth else 0, RESERVE if self.left > 1 else 0)
-        if any(n.kind == "value" and piece in n.what for n in self.own):
-            others = sum(VALUE[good] * n for good, n in self.seat.goods.items() if good in self.valued)
-            return 0 if others - VALUE[piece] >= self.value_needed else 99
-        return max((n.need for n in self.own if n.kind == "goods" and piece in n.what), default=0)
-
-    @cached_property
-    def valued(self) -> tuple[str, ...]:
-        """Goods whose worth an own objective counts."""
-        return tuple(word for n in self.own if n.kind == "value" for word in n.what)
-
-    @cached_property
-    def value_needed(self) -> int:
-        """How much of it."""
-        return max((n.need for n in self.own if n.kind == "value"), default=0)
+    def station(self) -> float:
+        """A station where the merchant stands."""
+        return self.building(self.seat.merchant) if self.free(self.seat.merchant, self.seat) else -inf
 
     @cached_property
     def coin(self) -> float:
         """Coins fill treasuries."""
-        if self.open.get(COIN, 0) or self.seat.coins < self.keeps(COIN):
-            return COIN_WORTH
-        return 0.1
+        if self.threatened:
+            return self.team.rescue
+        if self.lacks("coins") or (self.lacks("value") and "coins" in self.valued):
+            return self.team.own_coin
+        return self.team.coin if self.short[COIN] > 0 else self.team.spare_coin
 
     def _good(self, good: str, extra: int) -> float:
         """A good that somebody lacks."""
-        if self.short.get(good, 0) - extra > 0:
-            return GOOD + 0.2 * VALUE.get(good, 1)
+        if self.threatened:
+            return self.team.rescue * VALUE.get(good, 1) / 2
         lacking = self.lacks("goods", good) - extra
         if lacking > 0:
-            return NEEDED / 2
-        if good in self.valued and self.lacks("value"):
-            return 1.5 * VALUE.get(good, 1)
-        return 0.4
+            return self.hurried(self.team.own_good, lacking)
+        if good in self.valued and self.lacks("value") - max(0, extra) * VALUE.get(good, 1) > 0:
+            return self.team.own_value * VALUE.get(good, 1)
+        if self.short.get(good, 0) - extra > 0:
+            return self.team.good + 0.2 * VALUE.get(good, 1)
+        return self.team.spare_good
 
     @cached_property
     def citizen(self) -> float:
         """One more citizen, while there are too few."""
-        short = any(n.kind == "team_citizens" and not n.met for n in self.shared) or self.lacks("citizens")
-        return NEEDED + 2 if short else 0.3
-
-    @cached_property
-    def station(self) -> float:
-        """A station where nothing is known of the town."""
-        return NEEDED / 2
-
-    def building(self, town: str) -> float:
-        """A tower that is missing, or a station that an own objective asks for."""
-        if town in self.view.towers and town not in self.view.stations:
-            return TOWER
-        lacking = [n for n in self.own if n.kind == "stations" and not n.met]
-        plain = town not in self.view.towers
-        if any(town in n.what or (n.what == ("unfortified",) and plain) for n in lacking):
-            return OWN
-        return 0.2
+        return self.team.citizen if self.citizens_short or self.lacks("citizens") else 0.3
 
     def hope(self, at: int) -> float:
         """Coins and citizens on the way, and the star that an own objective asks for."""
@@ -142,83 +71,202 @@ class Together(Outlook):
         total = sum(n for space, n in view.development_coins.items() if space <= at) * self.coin
         aim = max((n.need for n in self.own if n.kind == "star"), default=0)
         goal = next((space for space, star in sorted(view.development_stars.items()) if star >= aim), 0)
-        total += STAR * min(at, goal) + 0.1 * at
+        total += self.hurried(self.team.star, max(0, goal - self.at) // 4) * min(at, goal) + 0.1 * at
         for where in view.citizens:
             track, _, space = where.partition(".")
             if track == "development" and int(space) <= at:
                 total += self.citizen
         return total
 
+    # -- who is needed
+
+    @cached_property
+    def errands(self) -> Mapping[str, float]:
+        """How often the seat will probably use each of its places before the end."""
+        seats = len(self.view.seats)
+        legs = self.land.visits(self.seat.merchant, self.share)
+        bring = {
+            "coin": self.open.get(COIN, 0) / seats,
+            "goods": sum(self.open.get(good, 0) for good in VALUE) / seats,
+        }
+        growing = self.team.spread * max(0, self.left - self.team.grown) / 4
+        out: dict[str, float] = {}
+        for key in self.seat.spaces:
+            face = self.view.places[key]
+            kinds = {effect.first.kind for effect in face.does}
+            served = {want for deed in self.view.deeds if key in deed.through for want in deed.seeks}
+            if "build" in kinds:
+                out[key] = len(self.share)
+            elif "move" in kinds:
+                out[key] = legs / 2
+            elif served and not face.does:
+                out[key] = bring["coin" if COIN in served else "goods"] / max(1.0, face.worth)
+            elif "recruit" in kinds:
+                out[key] = growing * (0.4 if self.spent(face) else 1.0) + self.asked_of(face)
+        return out
+
+    def asked_of(self, face: PlaceFace) -> float:
+        """How often a place must recruit for the sake of the seat's own objectives."""
+        found = {atom.what[0] for effect in face.does for atom in effect.atoms if atom.kind == "recruit"}
+        most = 0
+        for kind in found:
+            steps = (n.need - n.have for n in self.own if n.kind == "track" and kind in n.what)
+            most = max(
+                most, *steps, self.lacks("followers", kind), self.hall.get(kind, 0) - self.bag[kind], 0
+            )
+        return most
+
+    @cached_property
+    def demand(self) -> Mapping[str, float]:
+        """How many followers of each kind that takes."""
+        found: dict[str, float] = {}
+        for key, number in self.errands.items():
+            face = self.view.places[key]
+            for wanted, what in zip(face.slots, self.seat.spaces[key], strict=True):
+                if what != GEAR:
+                    found[wanted] = found.get(wanted, 0.0) + number
+        return found
+
+    def use(self, kind: str, held: int) -> float:
+        """What one more follower of a kind does: more, the scarcer they are for what is to be done."""
+        w = self.weights
+        drawn = min(1.0, self.seat.draws / max(1, self.people)) * (self.left + 1)
+        if kind == "monk":
+            scarce = max((self.scarce(other, self.bag[other], drawn) for other in self.demand), default=0.0)
+        else:
+            scarce = self.scarce(kind, held, drawn)
+        room = self.seat.draws + w.crowd - (self.people - self.bag[kind] + held)
+        return self.team.share * self.left * scarce + w.newcomer * self.left * max(
+            0.0, min(1.0, room / w.crowd)
+        )
+
+    def scarce(self, kind: str, held: int, drawn: float) -> float:
+        """How many of a kind are asked for, for each who will be there."""
+        ratio = self.demand.get(kind, 0.0) / max(1.0, (held + 0.5) * drawn)
+        return min(self.team.share_most, ratio)
+
+    def drawing(self, more: int) -> float:
+        """More draws are of use only to a seat that has more followers than it draws."""
+        room = (self.people - self.seat.draws + self.team.draw_from) / self.team.draw_span
+        return super().drawing(more) * max(0.1, min(1.0, room))
+
+    def claimed(self, kind: str) -> bool:
+        """Whether the last of a kind are for others, whose objectives ask for them."""
+        asked = 0
+        for seat in self.view.seats:
+            if seat.colour == self.seat.colour:
+                continue
+            for need in own_needs(seat):
+                if need.kind == "track" and kind in need.what:
+                    asked += need.need - need.have
+        mine = any(n.kind == "track" and kind in n.what and not n.met for n in self.own)
+        return not mine and self.view.followers.get(kind, 0) <= asked
+
     def recruit(self, kind: str) -> float:
         """A step that an own objective asks for counts besides."""
+        if self.claimed(kind):
+            return -inf
         worth = super().recruit(kind)
-        if any(n.kind == "track" and kind in n.what and not n.met for n in self.own):
-            worth += STEP
-        if self.lacks("followers", kind):
-            worth += STEP
+        for need in self.own:
+            if need.kind == "track" and kind in need.what and not need.met:
+                worth += self.hurried(self.team.step, need.need - need.have)
+        if lacking := max(self.lacks("followers", kind), self.hall.get(kind, 0) + 1 - self.bag[kind]):
+            worth += self.hurried(self.team.own_follower, lacking) if lacking > 0 else 0.0
         return worth
+
+    @cached_property
+    def hall(self) -> Mapping[str, int]:
+        """The followers that the works of the seat's own objective still seek."""
+        own = {word for n in self.own if n.kind == "full" for word in n.what}
+        return Counter(
+            want
+            for deed in self.view.deeds
+            if deed.key in own
+            for want, by in zip(deed.seeks, deed.filled, strict=True)
+            if not by
+        )
+
+    def spare(self, kind: str) -> bool:
+        """Whether a follower of a kind may go for good."""
+        asked = max((n.need for n in self.own if n.kind == "followers" and kind in n.what), default=0)
+        return self.bag[kind] > asked and (self.bag[kind] > 1 or self.left <= 4)
 
     @cached_property
     def gear(self) -> float:
         """Gears that an own objective asks for."""
+        if not self.view.gears:
+            return -inf
+        lacking = self.lacks("gears")
         plain = self.weights.gear_use * self.left * self.weights.rate
-        return plain + (STEP if self.lacks("gears") else 0.0) if self.view.gears else -inf
+        return plain + (self.hurried(self.team.own_gear, lacking) if lacking else 0.0)
 
     def tile(self, face: PlaceFace) -> float:
         """Tiles that an own objective asks for."""
-        return super().tile(face) + (STEP if self.lacks("tiles") else 0.0)
+        lacking = self.lacks("tiles")
+        return super().tile(face) + (self.hurried(self.team.own_tile, lacking) if lacking else 0.0)
+
+    # -- what is brought where
 
     def serving(self, kind: str, deed: DeedFace) -> float:
         """A work that must be full, or one that brings a citizen."""
         spaces = [space for space, by in zip(deed.seeks, deed.filled, strict=True) if not by]
         if not any(kind in kinds_on(space) for space in spaces):
             return -inf
-        wanted = {word for n in (*self.own, *self.shared) if n.kind == "full" for word in n.what}
         if kind == GEAR:
             return -inf if self.lacks("gears") else self.citizen / len(spaces)
-        keep = self.lost(kind) * min(1.0, self.left / 8)
-        if self.lacks("followers", kind) or (self.bag[kind] <= 1 and self.left > 6):
+        if not self.spare(kind):
             return -1.0
+        keep = self.lost(kind)
+        late = self.team.send_late * max(0, self.team.send_from - self.left) / self.team.send_from
         if deed.key in {word for n in self.own if n.kind == "full" for word in n.what}:
-            return OWN - keep
-        if deed.key in wanted:
-            return NEEDED - keep
-        return self.citizen / (len(spaces) + 1) - keep if deed.citizen else -inf
+            return self.hurried(self.team.hall, len(spaces) // 2) + late - keep
+        if self.hall.get(kind, 0) >= self.bag[kind]:
+            return -1.0
+        if deed.key in self.needed:
+            return self.team.send + late - keep
+        return (self.citizen + late) / (1 + len(spaces) / 3) - keep if self.citizens_short else -inf
+
+    def bringing(self, piece: str) -> float:
+        """A piece brought to where it is sought."""
+        plain = self.team.bring_coin if piece == COIN else self.team.bring_good
+        return plain * (1 + self.team.bring_late * self.passed)
 
     def plain(self, face: PlaceFace) -> float:
         """What could be brought from a place to the works that it serves."""
         deeds = [deed for deed in self.view.deeds if face.key in deed.through]
         if face.tier:
             return super().plain(face)
-        number = 0
+        if not deeds:
+            return -inf
+        number, worth = 0, 0.0
         for piece in (COIN, *VALUE):
-            open_ = sum(
+            wanted = sum(
                 1
                 for deed in deeds
                 for want, by in zip(deed.seeks, deed.filled, strict=True)
-                if want == piece and not by
+                if want == piece and not by and (deed.key in self.needed or self.citizens_short)
             )
             have = self.seat.coins if piece == COIN else self.seat.goods.get(piece, 0)
-            number += max(0, min(open_, have - self.keeps(piece)))
-        number = min(number, round(face.worth))
-        return BRING * number if number > 1 or (number and not self.left) else 0.0
+            spare = max(0, min(wanted, have - self.keeps(piece), MOST - number))
+            number += spare
+            worth += spare * self.bringing(piece)
+        return worth if number > 1 or (number and self.left < 3) else 0.0
 
 
 def filled(view: View, ask: Ask) -> tuple[str, ...]:
-    """An amount: to the works of all as much as can be spared, else the least."""
+    """An amount: as much as can be spared, to the works that must be full first; else the least."""
     seat = view.seat(ask.seat)
     if not all("@" in key for key in ask.keys) or not is_together(seat):
         return ask.least
     outlook = Together(view, seat)
-    room = ask.hi
+    room, coins = ask.hi, 0
     out: list[str] = []
-    for key in ask.keys:
+    for key in sorted(ask.keys, key=lambda key: noun_of(key).partition("@")[2] not in outlook.needed):
         piece = noun_of(key).partition("@")[0]
-        have = seat.coins if piece == COIN else seat.goods.get(piece, 0)
+        have = seat.coins - coins if piece == COIN else seat.goods.get(piece, 0)
         spare = min(room, ask.most[key], have - outlook.keeps(piece))
-        if piece == COIN:
-            spare -= sum(int(pick.rpartition("*")[2]) for pick in out) if len(ask.keys) > 1 else 0
         if spare > 0:
             out.append(f"{key}*{spare}")
             room -= spare
+            coins += spare if piece == COIN else 0
     return tuple(out) or ask.least

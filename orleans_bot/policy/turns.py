@@ -9,9 +9,10 @@ from orleans_bot.rules.view import View
 from .amounts import cheapest
 from .characters import PLAIN, Manner, sight, weights
 from .choices import act, draw, generic, store, travel
+from .lacks import is_together
 from .outlook import Outlook
 from .planning import Planner
-from .together import Together, filled, is_together
+from .together import Together, filled
 from .weights import WEIGHTS
 
 

@@ -1,0 +1,180 @@
+"""What is missing where all win or lose together: for all, for each seat, and who goes where to build."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import cached_property
+from typing import ClassVar
+
+from orleans_bot.rules.pieces import TEAM, VALUE
+from orleans_bot.rules.spaces import COIN
+from orleans_bot.rules.view import Need, SeatView, View
+
+from .outlook import Outlook
+from .routes import Country, Towns, country, divided
+from .standing import FAR_AHEAD
+from .team_weights import BURDENS, PLAIN, TeamWeights
+from .team_weights import TEAM as CHOSEN
+
+
+def own_needs(seat: SeatView) -> tuple[Need, ...]:
+    """What a seat's own objectives ask for; those that are complete must stay so."""
+    faces = (*seat.tasks, *seat.finished)
+    return tuple(need for face in faces if face.whose != TEAM for need in face.needs)
+
+
+def burden(seat: SeatView) -> float:
+    """How much a seat's own objectives still ask for beside its journeys."""
+    return sum(BURDENS.get(need.kind, 0.0) * max(0, need.need - need.have) for need in own_needs(seat))
+
+
+def is_together(seat: SeatView) -> bool:
+    """Whether all seats win or lose as one."""
+    return any(face.whose == TEAM for face in seat.tasks)
+
+
+class Lacks(Outlook):
+    """A seat that looks at what is missing."""
+
+    team: ClassVar[TeamWeights] = CHOSEN
+
+    def __init__(self, view: View, seat: SeatView, ahead: int = FAR_AHEAD) -> None:
+        super().__init__(view, seat, PLAIN, ahead)
+
+    @cached_property
+    def own(self) -> tuple[Need, ...]:
+        """What the seat's own objectives ask for."""
+        return own_needs(self.seat)
+
+    @cached_property
+    def shared(self) -> tuple[Need, ...]:
+        """What is asked of all."""
+        return tuple(need for face in self.seat.tasks if face.whose == TEAM for need in face.needs)
+
+    @cached_property
+    def passed(self) -> float:
+        """The share of the game that is over."""
+        return self.view.round / max(1, self.view.rounds)
+
+    @cached_property
+    def threatened(self) -> bool:
+        """Whether this round is lost for all because of what the seat does not have."""
+        return any(self.seat.colour in threat.seats for threat in self.view.threats)
+
+    def hurried(self, worth: float, lacking: int) -> float:
+        """An own objective counts more the less time is left for what it lacks."""
+        return worth * (1 + self.team.hurry * min(3.0, lacking / (self.left + 1)))
+
+    # -- who goes where
+
+    @cached_property
+    def land(self) -> Country:
+        """The map."""
+        return country(tuple(route.key for route in self.view.routes))
+
+    @cached_property
+    def shares(self) -> tuple[Towns, ...]:
+        """The towns that each seat is to build in: its own, and its part of those that all need."""
+        view = self.view
+        missing = frozenset(town for town in view.towers if not view.stations.get(town))
+        if self.citizens_short:
+            missing |= {where[5:] for where in view.citizens if where.startswith("town.")}
+        return divided(
+            self.land,
+            tuple(seat.merchant for seat in view.seats),
+            tuple(self.sites_of(seat) for seat in view.seats),
+            tuple(burden(seat) for seat in view.seats),
+            missing,
+        )
+
+    @cached_property
+    def share(self) -> Towns:
+        """Those of this seat."""
+        return self.shares[self.view.seats.index(self.seat)]
+
+    def sites_of(self, seat: SeatView) -> Towns:
+        """Towns in which a seat's own objective still asks for a station."""
+        view, found = self.view, set[str]()
+        for need in own_needs(seat):
+            if need.kind != "stations" or need.met:
+                continue
+            named = [t for t in need.what if t in view.towns]
+            if named:
+                found.update(t for t in named if self.free(t, seat))
+            else:
+                far = self.land.far[seat.merchant]
+                open_ = [t for t in view.towns if t not in view.towers and self.free(t, seat)]
+                found.update(sorted(open_, key=lambda t: (far[t], t))[: need.need - need.have])
+        return frozenset(found)
+
+    def free(self, town: str, seat: SeatView) -> bool:
+        """Whether a seat could still build in a town."""
+        owners = self.view.stations.get(town, ())
+        return seat.colour not in owners and (not owners or self.view.towns[town].each)
+
+    # -- what is missing
+
+    def lacks(self, kind: str, what: str = "") -> int:
+        """How much of something an own objective still lacks."""
+        found = [n.need - n.have for n in self.own if n.kind == kind and (not what or what in n.what)]
+        return max([0, *found])
+
+    @cached_property
+    def citizens_short(self) -> bool:
+        """Whether all together have too few citizens."""
+        return any(n.kind == "team_citizens" and not n.met for n in self.shared)
+
+    @cached_property
+    def needed(self) -> frozenset[str]:
+        """Works that must be full for all, or for the seat itself."""
+        return frozenset(word for n in (*self.own, *self.shared) if n.kind == "full" for word in n.what)
+
+    @cached_property
+    def open(self) -> Mapping[str, int]:
+        """What is still to be brought to works; of those that bring a citizen, while one is short."""
+        found: Counter[str] = Counter()
+        for deed in self.view.deeds:
+            if deed.through and (deed.key in self.needed or self.citizens_short):
+                found.update(want for want, by in zip(deed.seeks, deed.filled, strict=True) if not by)
+        return found
+
+    @cached_property
+    def short(self) -> Mapping[str, int]:
+        """Coins and goods that works seek beyond what the seats can spare."""
+        held: Counter[str] = Counter()
+        for seat in self.view.seats:
+            held[COIN] += max(0, seat.coins - self.kept_by(seat, COIN))
+            for good in VALUE:
+                held[good] += max(0, seat.goods.get(good, 0) - self.kept_by(seat, good))
+        return {piece: self.open.get(piece, 0) - held[piece] for piece in (COIN, *VALUE)}
+
+    def kept_by(self, seat: SeatView, piece: str) -> int:
+        """How many coins, or of a good, a seat keeps for its own objective, or in reserve."""
+        needs = own_needs(seat)
+        valued = [n for n in needs if n.kind == "value"]
+        if piece == COIN:
+            asked = max((n.need for n in needs if n.kind == "coins"), default=0)
+            hoards = any("coins" in n.what for n in valued)
+            return max(asked, 50 if hoards else 0, self.reserve)
+        for need in valued:
+            if piece in need.what:
+                have = sum(VALUE[good] * n for good, n in seat.goods.items() if good in need.what)
+                return max(0, seat.goods.get(piece, 0) - max(0, have - need.need) // VALUE[piece])
+        return max((n.need for n in needs if n.kind == "goods" and piece in n.what), default=0)
+
+    @cached_property
+    def reserve(self) -> int:
+        """Coins that each seat keeps for what may come: more while something harmful is about to happen."""
+        if self.view.event and self.view.event.harm:
+            return self.team.reserve
+        return self.team.reserve // 2 if self.left > 1 else 0
+
+    def keeps(self, piece: str) -> int:
+        """How many coins, or of a good, the seat keeps itself."""
+        return self.kept_by(self.seat, piece)
+
+    @cached_property
+    def valued(self) -> tuple[str, ...]:
+        """Goods whose worth an own objective counts."""
+        return tuple(word for n in self.own if n.kind == "value" for word in n.what)

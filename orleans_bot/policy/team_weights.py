@@ -1,0 +1,70 @@
+"""How much a stand-in thinks of things where all win or lose together; found by letting four of them play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from .weights import WEIGHTS, Weights
+
+# What a seat's own objectives take of its time, for each thing that is missing.
+BURDENS: Final[Mapping[str, float]] = {
+    "star": 1.0,
+    "tiles": 0.5,
+    "full": 0.3,
+    "track": 0.4,
+    "gears": 0.4,
+    "value": 0.1,
+    "followers": 0.3,
+    "goods": 0.3,
+    "citizens": 0.5,
+    "coins": 0.1,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class TeamWeights:
+    """What cannot be read off the table."""
+
+    leg: float = 8.0  # a journey on the way to where something is to be built
+    tower: float = 16.0  # a tower that is missing
+    own_site: float = 17.0  # a station that an own objective asks for
+    useless: float = -6.0  # a station that nobody needs
+    coin: float = 2.1  # a coin while treasuries and seats have too few together
+    spare_coin: float = 0.4  # a coin beyond that
+    own_coin: float = 1.5  # a coin that an own objective asks for
+    reserve: int = 5  # coins kept for what may come
+    good: float = 4.0  # a good that works seek and nobody has
+    own_good: float = 6.0  # a good that an own objective asks for
+    own_value: float = 1.8  # each point of goods whose worth an own objective counts
+    spare_good: float = 0.4  # a good beyond that
+    bring_coin: float = 2.5  # a coin brought to where it is sought
+    bring_good: float = 2.5  # a good brought there
+    bring_late: float = 1.0  # how much more that counts in the last round than in the first
+    step: float = 8.0  # a step along a track that an own objective asks for
+    own_gear: float = 8.0  # a gear that an own objective asks for
+    own_tile: float = 8.0  # a tile, likewise
+    own_follower: float = 6.0  # a follower, likewise
+    star: float = 3.0  # a development space on the way to a star that an own objective asks for
+    hurry: float = 0.6  # how much more an own objective counts when time is short for it
+    citizen: float = 5.0  # a citizen, while all together have too few
+    send: float = 3.5  # a follower whom a work needs that must be full
+    send_late: float = 5.0  # how much more in the last rounds
+    send_from: int = 6  # rounds before the end from which on that begins
+    hall: float = 6.0  # a follower whom a work of the seat's own objective needs
+    share: float = 0.3  # points a round for a follower of a kind of whom there are just enough
+    share_most: float = 2.0  # how scarce a kind can be at most
+    spread: float = 1.0  # recruits a round that are to be expected while the city grows
+    grown: int = 4  # rounds before the end in which nobody is recruited for the sake of others any more
+    draw_from: float = 1.0  # so many fewer followers than are drawn make another draw useless
+    draw_span: float = 2.0  # and so many more make it count in full
+    rescue: float = 20.0  # what may avert the loss of the game at the end of this round
+
+
+TEAM: Final = TeamWeights()
+
+# The same as everywhere, but for what a team's needs change.
+PLAIN: Final[Weights] = replace(
+    WEIGHTS, scout=0.924, station_ahead=0.332, free=0.34, crowd=8.0, clog=0.713, newcomer=0.5
+)
