@@ -52,6 +52,7 @@ async def found(table: Table, seat: Seat, town: str, key: str) -> None:
     state.sites.setdefault(route, []).append(seat.colour)
     state.deeds[card] = [""] * len(table.catalog.deeds[card].spaces(len(state.seats)))
     state.owned[card] = seat.colour
+    table.revealed = True
     table.units_changed()
     table.did.append((seat.colour, "founded", card))
     table.note("founded", seat, deed=card, town=town)

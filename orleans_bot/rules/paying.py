@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from .scene import Scene
     from .state import Seat
     from .table import Table
+    from .units import Place
 
 
 async def pay(table: Table, seat: Seat, coins: int) -> None:
@@ -206,6 +207,13 @@ async def give_up_tile(table: Table, seat: Seat) -> None:
 GIVEN_FROM = ("bag", "market", "spaces", "board")
 
 
+def counts_as(place: Place, places: Sequence[str]) -> bool:
+    """Whether whoever stands on a place stands in one of these: tiles that extend the market belong to it."""
+    return (
+        "spaces" in places or ("board" in places and not place.tier) or ("market" in places and place.market)
+    )
+
+
 def givers(table: Table, seat: Seat, follower: str, places: Sequence[str]) -> list[str]:
     """Where such followers stand that a seat may give up."""
     keys = ["give:bag"] if "bag" in places and seat.bag.get(follower) else []
@@ -214,7 +222,7 @@ def givers(table: Table, seat: Seat, follower: str, places: Sequence[str]) -> li
     keys.extend(
         f"give:{key}.{at}"
         for key, spaces in seat.spaces.items()
-        if "spaces" in places or ("board" in places and not table.catalog.places[key].tier)
+        if counts_as(table.catalog.places[key], places)
         for at, what in enumerate(spaces)
         if what == follower
     )

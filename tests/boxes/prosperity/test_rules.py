@@ -444,6 +444,11 @@ def test_riots_take_a_knight_from_market_or_bag_or_5_coins() -> None:
     assert t.red.coins == 0
 
 
+def test_tiles_that_extend_the_market_belong_to_it() -> None:
+    t = table("events", "prosper_riots", blue={"coins": 0, "on": {"gunpowder_tower": "- knight"}})
+    assert t.blue.spaces["gunpowder_tower"] == ["", ""] and t.blue.stations == 10
+
+
 def test_riots_do_not_reach_a_knight_on_a_place() -> None:
     t = table("events", "prosper_riots", blue={"coins": 4, "on": {"two_scriptoria": "knight -"}})
     assert t.blue.spaces["two_scriptoria"] == ["knight", ""]
