@@ -273,9 +273,11 @@ def map_marks(view: View, seat: str = "") -> MapMarks:
     waiting = sorted(where.partition(".")[2] for where in view.citizens if where.startswith("town."))
     towers = (TownMark(town, "tower") for town in view.towers if town not in view.stations)
     figures = (TownMark(town, figure, figure=True) for figure, town in view.figures.items())
+    own = view.seat(seat).plans if seat and seat == view.viewer else ()
+    plans = (TownMark(card.town, "plan", figure=True) for card in own)
     covered = {route.key: route.goods.count(COVERED) for route in view.routes}
     return MapMarks(
-        (*figures, *(TownMark(town, "citizen") for town in waiting), *towers),
+        (*figures, *plans, *(TownMark(town, "citizen") for town in waiting), *towers),
         covered={route: number for route, number in covered.items() if number},
         sites={route.key: route.stations for route in view.routes if route.stations},
         ringed=reachable(view, view.seat(seat)) if seat else (),

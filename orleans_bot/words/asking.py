@@ -87,6 +87,9 @@ NOUNS: Mapping[str, str] = {
 # Verbs that take somebody off a space.
 LEAVING = ("take", "back", "give")
 
+# Verbs of which a hint says more than the text of what they are about.
+HINTED = ("lay",)
+
 # Icons of verbs whose noun has none of its own.
 ICONS: Mapping[str, str] = {
     "coin": "coin",
@@ -278,7 +281,8 @@ def amount(line: Line) -> int:
 def description(ask: Ask, key: str, language: str = ENGLISH, *, catalog: Catalog | None = None) -> str:
     """What an option does, in one line: the text of its place or deed, or a hint; often nothing."""
     option, parts = Option(key), nouns(key)
-    unit = str(parts.get("deed") or parts.get("place") or parts.get("card") or "")
+    about = {} if option.verb in HINTED else parts
+    unit = str(about.get("deed") or about.get("place") or about.get("card") or "")
     kinds = ("deed", "task") if "card" in parts else ("deed", "place") if "deed" in parts else ("place",)
     for kind in kinds:
         if unit and (words := text(kind, unit, language, catalog=catalog)):

@@ -144,6 +144,13 @@ def test_structures_are_shown_with_what_is_there_and_told_on_the_map() -> None:
         assert draw("table", t.game.view(), language=language).long_text
 
 
+def test_the_map_shows_a_seat_where_its_card_is_built_and_nobody_else() -> None:
+    t = building()
+    assert "In Étampes: your structure card." in draw("map", t.game.view("blue"), seat="blue").long_text
+    for viewer in ("", "red"):
+        assert "your structure card" not in draw("map", t.game.view(viewer), seat="blue").long_text
+
+
 def test_goods_that_lie_face_down_are_counted_in_words() -> None:
     t = table("actions", routes={"blois.orleans.water": "covered"}, covered="wine", red={})
     t = Stage(t.game.catalog, t.state)
