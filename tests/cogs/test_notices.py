@@ -137,6 +137,19 @@ async def test_what_is_told_replaces_what_was_told_before_and_goes_with_the_game
     assert pings(world, mine) == pings(world, other) == 0
 
 
+async def test_a_question_that_is_hung_again_tells_nobody_twice(world: World, wall: Wall) -> None:
+    await world.game("alice", "bob")
+    for person in world.people.values():
+        await world.host.notices.choose(person.id, TURN, DIRECT)
+    mine, _ = await to_the_turn(world)
+    await world.bot.house.notices.look()
+    outcome = await world.host.look(1)
+    for _ in range(2):
+        assert await world.bot.house.notices.called(outcome, outcome.waiting) == []
+        assert await world.host.notices.due() == {}
+    assert len(inboxes(mine)) == 1
+
+
 async def test_what_waits_is_posted_anew_when_it_was_told_long_ago(world: World, wall: Wall) -> None:
     seats = await world.game("alice", "bob")
     alice = seats["blue"]

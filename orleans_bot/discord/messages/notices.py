@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import logging
+from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from orleans_bot.clocks.calling import TURN
 from orleans_bot.host.notices import LIST
-from orleans_bot.host.records import Due, GameLine, Outcome
+from orleans_bot.host.records import RUNNING, Due, GameLine, Outcome
 from orleans_bot.rules.errors import Refusal
 from orleans_bot.store.desk import NOTICE
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 HUNG = "told"  # the setting of a person that says where the last message hangs: channel, message, since when
+MOST = 2000  # seats that are kept in mind
 OLD = 60 * 60  # seconds after which a message is not changed any more, but posted anew
 
 
@@ -44,6 +46,8 @@ class Notices:
     def __init__(self, house: House) -> None:
         self.house = house
         self.hung: dict[int, Told] = {}
+        # For what each seat was asked or told last, and whether that has called its player.
+        self.asked: OrderedDict[tuple[int, str, str], tuple[tuple[int, int, bool], bool]] = OrderedDict()
         self.stale: set[int] = set()  # people for whom something has changed since they were told
 
     async def remember(self) -> None:
@@ -62,9 +66,18 @@ class Notices:
         found = []
         for seat in seats:
             user = outcome.seats.get(seat)
-            if user is not None and await self.house.host.notices.call(
-                outcome.game, seat, user, kind, alone=alone, data=data
-            ):
+            if user is None:
+                continue
+            spot, stands = (outcome.game, seat, kind), (user, outcome.seq, alone)
+            before, called = self.asked.get(spot, (None, False))
+            if before != stands:  # a message that is sent once more, as it was lost, notes nothing twice
+                called = await self.house.host.notices.call(
+                    outcome.game, seat, user, kind, alone=alone, data=data
+                )
+                self.asked[spot] = stands, called
+                while len(self.asked) > MOST:
+                    self.asked.popitem(last=False)
+            if called:
                 found.append(user)
         return found
 
@@ -78,7 +91,10 @@ class Notices:
         ]
 
     def stir(self, outcome: Outcome | None) -> None:
-        """A game has gone on: what its players were told may not be so any more."""
+        """A game has gone on, or rests: what its players were told may not be so any more."""
+        if outcome is not None and outcome.status != RUNNING:
+            for spot in [spot for spot in self.asked if spot[0] == outcome.game]:
+                del self.asked[spot]  # when it goes on, everybody is called anew
         if outcome is not None and self.hung:
             self.stale.update(user for user in outcome.seats.values() if user in self.hung)
 
