@@ -209,9 +209,11 @@ class People(commands.Cog):
         for line in lines:
             if line.status != LOBBY:
                 await self.house.desk(line.game)  # it must know what hangs for whoever leaves
+        campaigns = await self.host.campaigns.of(None, user)
         games = await self.host.forget(user)
         self.house.forget(user)
         await answer.change(Panel(voice.say("privacy.forgotten", n=len(games))))
+        await self.bot.campaigns.forgotten(campaigns, voice)
         for game in games:
             await self.house.take(await self.host.look(game))
         for line in lines:

@@ -351,8 +351,10 @@ async def test_the_lone_merchant_goes_his_way_in_a_direct_message_and_is_nobody_
     assert NOBODYS in said(await bob.slash("campaign chronicle", campaign=1))
     assert NOBODYS in said(await bob.slash_in_dm("campaign status", campaign=1))
     await alice.slash_in_dm("privacy", do="forget")
+    old = alice.photograph("Chronicle")
     await alice.press("Yes, forget me")
-    assert NOBODYS in said(await alice.press("Chronicle", message=mine))
+    assert "was forgotten together with you" in text_of(mine) and labels(mine) == []
+    assert NOBODYS in said(await alice.press_as_photographed(old))
 
 
 async def test_in_a_server_the_lone_merchant_is_shown_to_him_alone(world: World) -> None:

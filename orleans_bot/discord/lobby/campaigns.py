@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
@@ -27,6 +28,7 @@ from .server_settings import TABLES
 
 if TYPE_CHECKING:
     from orleans_bot.host.campaigns import Coming
+    from orleans_bot.store.campaigns import CampaignRow
 
     from ..bot import Bot
 
@@ -86,8 +88,21 @@ class Campaigns:
     async def game_changed(self, game: int) -> None:
         """A game has begun or ended: if it is a chapter, its campaign's message says so."""
         standing = await self.of_game(game)
-        if standing is not None:
-            await self.freshen(standing.row.id)
+        try:
+            if standing is not None:
+                await self.freshen(standing.row.id)
+        except Refusal as refusal:  # what was pressed counts all the same
+            log.warning("the message of the campaign of game %s stays as it is: %s", game, refusal)
+
+    async def forgotten(self, rows: Sequence[CampaignRow], voice: Voice) -> None:
+        """Somebody's own campaigns are no more: their messages say so."""
+        for row in rows:
+            try:
+                if row.message is not None:
+                    gone = Panel(voice.say("campaign.forgotten"))
+                    await Hanging(row.channel, row.message).edit(self.house, gone)
+            except Blocked as blocked:
+                log.info("the message of campaign %s stays as it is: %s", row.id, blocked.why)
 
     async def freshen(self, number: int) -> None:
         """Bring a campaign's message up to date; one that is gone hangs again."""
