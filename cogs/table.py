@@ -131,7 +131,7 @@ class Tables(commands.Cog):
                 lines.append(voice.say("table.repaired", n=repaired))
             if desk.broken:
                 lines.append(voice.say(f"blocked.{desk.broken}"))
-            where = f"<#{desk.home}>" if desk.home else voice.say("solo.nowhere")
+            where = voice.place(desk.home)
             lines.append(voice.say("table.over" if outcome.over else "table.where", where=where))
             text = "\n".join(line for line in lines if line)
             await answer.say(text)

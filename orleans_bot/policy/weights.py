@@ -141,7 +141,11 @@ GOAL_WEIGHTS: Final = Weights(
 )
 
 # Where many tasks must be done, the end counts less.
-TASK_WEIGHTS: Final = replace(GOAL_WEIGHTS, urgency=0.5, wanted_coin=1.0)
+TASK_WEIGHTS: Final = replace(
+    GOAL_WEIGHTS, urgency=1.5, wanted_coin=2.0, wanted_site=30.0, newcomer=0.8, knight_share=1.4
+)
 
 # Where goods must be brought to many towns, and everybody must eat.
-ERRAND_WEIGHTS: Final = replace(TASK_WEIGHTS)
+ERRAND_WEIGHTS: Final = replace(
+    GOAL_WEIGHTS, urgency=0.5, wanted_coin=1.0, newcomer=0.8, knight_share=1.4, hunger=10.0, provision=1.1
+)

@@ -59,7 +59,7 @@ class Campaigns:
         where = ""
         if standing.going is not None:
             row = await self.host.game(standing.going.game)
-            where = f"<#{row.thread or row.channel}>"
+            where = voice.place(row.thread or row.channel)
         return panel(voice, standing, where)
 
     async def hang(self, answer: Answer, standing: Standing) -> None:
@@ -163,7 +163,7 @@ class Campaigns:
             standing = await self.host.campaigns.look(number)
             if standing.going is not None:
                 row = await self.host.game(standing.going.game)
-                where = f"<#{row.thread or row.channel}>"
+                where = voice.place(row.thread or row.channel)
                 await answer.say(voice.say("campaign.goes_on", game=row.id, where=where))
                 return
             must_be_now(standing, here)

@@ -66,7 +66,7 @@ def waits(voice: Voice, lines: Sequence[GameLine]) -> list[str]:
 def inbox_line(voice: Voice, line: GameLine, jump: str = "") -> str:
     """A game that waits: where, how far it is, and since when; `jump` leads straight to what it asks."""
     home = line.thread or line.channel
-    here = f"<#{home}>" if home else voice.say("solo.nowhere")
+    here = voice.place(home)
     return voice.say(
         "inbox.line", game=line.game, scenario=voice.name("scenario", line.scenario),
         where=jump or here, round=line.round,

@@ -44,6 +44,10 @@ class Voice:
         seat = self.seat(colour)
         return self.say("clock.seat", seat=seat, until=f"<t:{until}:R>") if until else seat
 
+    def place(self, channel: int) -> str:
+        """Where a game is played: its channel, or how to see one that is played in a single message."""
+        return f"<#{channel}>" if channel else self.say("solo.nowhere")
+
     def who(self, user: int | None) -> str:
         """Whoever sits somewhere: a person, or a stand-in."""
         return f"<@{user}>" if user else self.say("stand_in")
