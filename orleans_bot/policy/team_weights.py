@@ -53,7 +53,7 @@ class TeamWeights:
     send_late: float = 5.0  # how much more in the last rounds
     send_from: int = 6  # rounds before the end from which on that begins
     hall: float = 6.0  # a follower whom a work of the seat's own objective needs
-    share: float = 0.3  # points a round for a follower of a kind of whom there are just enough
+    share: float = 0.6  # points a round for a follower of a kind of whom there are just enough
     share_most: float = 2.0  # how scarce a kind can be at most
     spread: float = 1.0  # recruits a round that are to be expected while the city grows
     grown: int = 4  # rounds before the end in which nobody is recruited for the sake of others any more

@@ -212,19 +212,20 @@ def off_market(table: Table, seat: Seat, what: str) -> None:
             return
 
 
-def lose_follower(table: Table, seat: Seat) -> None:
-    """Draw one follower blindly: a neutral one goes back to the supply, a marked one stays."""
-    drawn = table.rng.from_bag(seat, seat.bag, 1)
+def lose_follower(table: Table, seat: Seat, number: int = 1) -> None:
+    """Draw so many followers blindly at once: neutral ones go back to the supply, marked ones stay."""
+    drawn = table.rng.from_bag(seat, seat.bag, number)
     if not drawn:
         table.note("plague_spared", seat)
-    elif not is_person(table, drawn[0]):
-        discard(table, seat, drawn[0])
-    elif is_own(drawn[0]):
-        count(seat.bag, drawn[0], 1)
-        table.note("plague_own", seat, follower=drawn[0])
-    else:
-        return_follower(table, drawn[0])
-        table.note("plague_lost", seat, follower=drawn[0])
+    for follower in drawn:
+        if not is_person(table, follower):
+            discard(table, seat, follower)
+        elif is_own(follower):
+            count(seat.bag, follower, 1)
+            table.note("plague_own", seat, follower=follower)
+        else:
+            return_follower(table, follower)
+            table.note("plague_lost", seat, follower=follower)
 
 
 async def choose_tile(table: Table, seat: Seat, stacks: Sequence[str]) -> None:

@@ -178,8 +178,8 @@ async def owe_goods(table: Table, seat: Seat, value: int) -> None:
     await fall_short(table, seat, value - has)
 
 
-async def lose(table: Table, seat: Seat, places: Sequence[str]) -> None:
-    """A follower goes: one out of the bag drawn blindly, or one on the market, as the seat chooses."""
+async def lose(table: Table, seat: Seat, places: Sequence[str], number: int = 1) -> None:
+    """Followers go: so many out of the bag drawn blindly, or one on the market, as the seat chooses."""
     market = [who for who in dict.fromkeys(seat.market) if not is_own(who)] if "market" in places else []
     keys = [f"lose:{follower}" for follower in market]
     if "bag" in places and (seat.bag or not keys):
@@ -188,7 +188,7 @@ async def lose(table: Table, seat: Seat, places: Sequence[str]) -> None:
         return
     key = await table.pick(seat, "lose", keys)
     if key == "bag":
-        lose_follower(table, seat)
+        lose_follower(table, seat, number)
         return
     follower = noun_of(key)
     seat.market.remove(follower)

@@ -131,26 +131,30 @@ class Feed(Apart, verb="feed"):
 
 class Lose(Apart, verb="lose"):
     """`lose follower`, `lose follower from market or bag`: out of the bag one is drawn blindly, on the market
-    the seat chooses; a neutral one goes back to the supply. `lose tile`: one of its choice.
+    the seat chooses; a neutral one goes back to the supply. `lose 2 follower`: so many are drawn at once.
+    `lose tile`: one of its choice.
     """
 
     def __init__(self, words: Sequence[str]) -> None:
         words, places = split_from(words)
-        shape(words, "WHAT")
-        self.what = one_of(words[0], ("follower", "tile"), "thing to lose")
+        shape(words, "N WHAT" if len(words) == 2 else "WHAT")
+        self.number = number(words[0]) if len(words) == 2 else 1
+        self.what = one_of(words[-1], ("follower", "tile"), "thing to lose")
+        if self.number > 1 and (places or self.what == "tile"):
+            raise ValueError("draws several followers out of the bag only")
         self.places = tuple(one_of(place, ("market", "bag"), "place to lose one from") for place in places)
 
     @property
     def atoms(self) -> tuple[Atom, ...]:
         """A follower or a tile."""
-        return (Atom("lose", (self.what,)),)
+        return (Atom("lose", (self.what,), self.number if self.number > 1 else 0),)
 
     async def do(self, table: Table, scene: Scene) -> None:
         """Draw him, or choose."""
         if self.what == "tile":
             await paying.give_up_tile(table, scene.seat)
             return
-        await paying.lose(table, scene.seat, self.places or ("bag",))
+        await paying.lose(table, scene.seat, self.places or ("bag",), self.number)
 
 
 class Give(Apart, verb="give"):

@@ -93,8 +93,9 @@ class Tavern(Place):
     """Room for a second station in a town."""
 
     def admits(self, table: Table, seat: Seat, town: str, place: str) -> bool:
-        """Only for the Guildhall, and only while somebody is here."""
-        return place == "guildhall" and all(seat.spaces[self.key])
+        """Only for the Guildhall, only while somebody is here, and never where one tower alone may stand."""
+        towers = town in table.scenario.towers
+        return place == "guildhall" and all(seat.spaces[self.key]) and not towers
 
     async def built(self, table: Table, seat: Seat, town: str, place: str) -> None:
         """Whoever made the second station possible goes home."""

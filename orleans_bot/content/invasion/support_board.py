@@ -179,7 +179,7 @@ class Palatinate(Place):
 
     def errands(self, table: Table, seat: Seat, other: Seat) -> list[str]:
         """Who in another's Town Hall could go to the hall that the seat alone fills."""
-        if HALL not in table.state.deeds:
+        if HALL not in table.state.deeds or table.says("bars", seat, f"act:{TOWN_HALL}"):
             return []
         waiting = dict.fromkeys(who for who in other.spaces.get(TOWN_HALL, ()) if who and not is_own(who))
         keys = [key for follower in waiting for key in ways_to(table, HALL, follower)]
