@@ -37,12 +37,14 @@ class Rulebook:
         return f"{voice.name(kind, unit.key)} · {voice.say(f'kind.{kind}')}"
 
     def choices(self, voice: Voice) -> dict[str, str]:
-        """What each thing is called on a list; of several with one name, what they do is told too."""
+        """What each thing is called on a list; of several with one name, their boxes and what they do too."""
         named = [(self.thing_name(voice, kind, unit), kind, unit) for kind, unit in self.units()]
         often = Counter(name for name, _, _ in named)
         found: dict[str, str] = {}
         for name, kind, unit in named:
-            told = name if often[name] == 1 else f"{name}: {voice.text(kind, unit.key)}"
+            told = name
+            if often[name] > 1:
+                told = f"{name} ({voice.name('box', unit.box)}): {voice.text(kind, unit.key)}"
             found.setdefault(cut(told, MOST_NAME), f"{kind}.{unit.key}")
         return found
 
