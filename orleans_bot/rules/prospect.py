@@ -14,6 +14,7 @@ from .deck import Asked
 from .errors import Ended, NotAsked
 from .flow import Flow, step
 from .game import legal
+from .imagining import imagine
 from .notes import Note
 from .phases.actions import take_turn
 from .phases.planning import change, reveal
@@ -71,6 +72,8 @@ class Prospect:
         self.ended = ""
         here = self.table.seats[colour]
         self.table.state.luck = here.luck = luck or 0
+        if luck is not None:
+            imagine(self.table, here)
         if self.table.state.phase == PLANNING:
             for pick in plan:
                 change(self.table, here, pick)

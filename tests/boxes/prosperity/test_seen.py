@@ -8,6 +8,8 @@ import pytest
 
 from orleans_bot import words
 from orleans_bot.content import load
+from orleans_bot.policy import PLAIN
+from orleans_bot.policy.search import Search
 from orleans_bot.rules.game import Game
 from orleans_bot.rules.pieces import COLOURS, COVERED
 from orleans_bot.rules.prospect import CHANCE, Prospect, veiled
@@ -81,6 +83,16 @@ def test_looking_ahead_ends_where_a_good_is_turned_over_or_a_card_is_drawn() -> 
     ahead = Prospect(load(), building().state, "blue")
     ahead.answer("act", ["act:carpenter"])
     assert ahead.ended == CHANCE
+
+
+def test_a_rehearsal_makes_up_what_is_hidden_without_reading_it() -> None:
+    game = played(3, 4, 6)
+    tables = [Prospect(load(), one.state, "blue", (), 9).table for one in (game, twin(game, "red"))]
+    (one, two), real = (table.state for table in tables), game.state
+    assert one.to_text() == two.to_text()
+    assert sum(one.covered.values()) == sum(real.covered.values())
+    assert len(one.pile) == len(real.pile) and not {*one.pile} & {*real.seats[0].hand, *real.owned}
+    assert Search(load(), veiled(real, "blue").to_text(), "blue", PLAIN, 60).plan()[-1] == ("commit",)
 
 
 def seen(t: Stage, viewer: str) -> tuple[str, ...]:
