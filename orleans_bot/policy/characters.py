@@ -15,7 +15,7 @@ from .standing import FAR_AHEAD
 from .weights import KINDS, STRONG_WEIGHTS, WEIGHTS, Weights
 
 EASY, USUAL, STRONG = LEVELS = ("easy", "plain", "strong")
-SHORT_SIGHT: Final = 1  # rounds after this one of which the easy level thinks
+SHORT_SIGHT: Final = 4  # rounds after this one of which the easy level thinks
 FILE: Final = Path(__file__).parent / "characters.toml"
 
 

@@ -94,9 +94,7 @@ WEIGHTS: Final = Weights()
 
 # Whoever looks further ahead sees that every station and every citizen counts as often as the status says in
 # the end. Found by letting one seat play against three plain ones.
-STRONG_WEIGHTS: Final = replace(
-    WEIGHTS, pieces_pace=0.718, stars_pace=1.15, scout=0.55, of_coins=0.88, of_goods=0.92
-)
+STRONG_WEIGHTS: Final = replace(WEIGHTS, pieces_pace=0.718)
 
 # Where a task must be fulfilled, points do not count.
 GOAL_WEIGHTS: Final = Weights(
