@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from orleans_bot import words
 from orleans_bot.rules.atoms import Atom, Effect
-from orleans_bot.rules.view import DeedFace, EventFace, PlaceFace, SeatView, TaskFace, TrackFace, View
+from orleans_bot.rules.view import DeedFace, EventFace, Lack, PlaceFace, SeatView, TaskFace, TrackFace, View
 
 Printed = TypeVar("Printed", PlaceFace, EventFace, DeedFace, TaskFace)
 
@@ -19,6 +19,11 @@ Printed = TypeVar("Printed", PlaceFace, EventFace, DeedFace, TaskFace)
 def say(key: str, language: str = "en", **data: Any) -> str:
     """The line of that key with its blanks filled; a key nobody knows is at least readable."""
     return words.caption(key, language, **data) or key.rpartition(".")[2].replace("_", " ").capitalize()
+
+
+def why_idle(lacks: tuple[Lack, ...], language: str) -> str:
+    """Why a place would do nothing as things stand."""
+    return words.lacking(lacks, language)
 
 
 @lru_cache(maxsize=1024)

@@ -25,7 +25,7 @@ class Standing:
     planned: frozenset[int] = frozenset()
     active: bool = False
     marks: tuple[str, ...] = ()
-    barred: bool = False  # the seat cannot use it this round
+    barred: bool = False  # the seat cannot use it, this round or as things stand
     asleep: bool = False  # it lies face down
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from orleans_bot.rules.pieces import WARES
 from orleans_bot.rules.view import PlaceFace, SeatView, View
-from rendering.captions import is_gone, reward, say, seat_name
+from rendering.captions import is_gone, reward, say, seat_name, why_idle
 from rendering.order import items, must_act
 from rendering.wanted import told
 
@@ -172,6 +172,8 @@ def place_line(face: PlaceFace, seat: SeatView, key: str, language: str) -> str:
             words.append(say(f"follower.{by}", language))
     state = "tell.barred" if key in seat.barred else "tell.active" if key in seat.active else ""
     active = say(state, language) if state else ""
+    if key in seat.idle and state == "tell.active":
+        active = say("tell.idle", language, why=why_idle(seat.idle[key], language))
     return say("tell.place", language, place=face.name, spaces=", ".join(words), active=active) + lying
 
 

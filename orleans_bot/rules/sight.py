@@ -11,6 +11,7 @@ from .bribing import stands_ready
 from .dealing import stations_built, status
 from .faces import deed_face, event_face, faces, foundable, route_face
 from .founding import own_works
+from .lacking import idle
 from .phases.followers import draw_number
 from .pieces import MARKET, TEAM
 from .prices import COIN, Term
@@ -153,6 +154,7 @@ def see_seat(table: Table, seat: Seat, own: bool) -> SeatView:
         offers=MappingProxyType(dict(seat.offers) if own else {}),
         character=seat.character,
         finished=tuple(task_face(table, seat, table.catalog.tasks[key]) for key in seat.done),
+        idle=idle(table, seat) if own else EMPTY,
         **of_works(table, seat, own),
     )
 

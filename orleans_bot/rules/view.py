@@ -138,6 +138,19 @@ class TaskFace:
 
 
 @dataclass(frozen=True, slots=True)
+class Lack:
+    """Why a place would do nothing as things stand: what is missing, and about what."""
+
+    key: str  # forbidden, taken, no_way, …
+    about: tuple[tuple[str, str], ...] = ()
+
+    @classmethod
+    def of(cls, key: str, **about: str) -> Lack:
+        """The same from its parts."""
+        return cls(key, tuple(about.items()))
+
+
+@dataclass(frozen=True, slots=True)
 class SeatView:
     """A seat as the viewer may see it."""
 
@@ -181,6 +194,8 @@ class SeatView:
     plans: tuple[DeedFace, ...] = ()  # cards of the hand that can be founded, for its own eyes only
     works: tuple[DeedFace, ...] = ()  # of its own, not full yet
     completed: tuple[DeedFace, ...] = ()  # of its own, full and put away
+    # Places that would do nothing as things stand, and why; for its own eyes only.
+    idle: Mapping[str, tuple[Lack, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

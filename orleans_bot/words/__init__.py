@@ -30,6 +30,7 @@ How to add a note, an ask, an option, a refusal
 
 from .asking import description, icon, label, prompt, title
 from .catalogues import languages, nearest
+from .lacking import lacking
 from .naming import caption, name, text
 from .refusing import refusal
 from .saying import find, say
@@ -41,6 +42,7 @@ __all__ = [
     "find",
     "icon",
     "label",
+    "lacking",
     "languages",
     "name",
     "nearest",

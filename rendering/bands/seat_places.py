@@ -83,6 +83,7 @@ def standing(seat: SeatView, key: str, rings: bool) -> Standing:
     )
     standing = tuple(seat.spaces.get(key, ()))
     marks = tuple(seat.marks.get(key, ()))
-    barred, down = key in seat.barred, key in seat.asleep
+    in_vain = key in seat.idle and key in seat.active
+    barred, down = key in seat.barred or in_vain, key in seat.asleep
     active = rings and key in seat.active and not barred
     return Standing(seat.colour, standing, planned, active, marks, barred, down)

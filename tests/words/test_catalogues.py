@@ -274,6 +274,8 @@ def is_used(key: str) -> bool:
             )
         case "prompt" | "title":
             return first in sources.asks()
+        case "lack":
+            return first in game and (not more or any(more.removeprefix("no_") in word for word in game))
         case "option" | "hint":
             return set(rest.split(".")[:2]) & sources.verbs() != set()
         case "error":

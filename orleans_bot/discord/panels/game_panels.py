@@ -313,6 +313,11 @@ def mine(voice: Voice, outcome: Outcome, seat: str, at: str = "", lead: str = ""
         rows = (*doors, *below(voice, outcome, seat, 0), *other_games(voice, outcome))
         return Panel("\n".join(part for part in parts if part), rows, picture=True, colour=seat)
     parts.append(voice.prompt(ask))
+    if ask.kind == TURN:
+        parts += [
+            voice.say("turn.idle", place=voice.name("place", key), why=voice.lacking(why))
+            for key, why in outcome.view.seat(seat).idle.items()
+        ]
     rows = with_looks(voice, outcome, ask, outcome.view, at)
     rows = (*rows, *doors, *below(voice, outcome, seat, ask.since))
     return Panel("\n".join(part for part in parts if part), rows, picture=True, colour=seat)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.view import SeatView, View
+from orleans_bot.words.saying import shortened
 from rendering.order import items
 
 from .asks import choose, confirm
@@ -15,6 +17,7 @@ from .notices import next_game
 from .panel import (
     MOST_CHOICES,
     MOST_HINT,
+    MOST_OPTION,
     Choice,
     Choose,
     Press,
@@ -125,11 +128,20 @@ def open_spots(ask: Ask) -> list[str]:
 
 
 def fill_select(ask: Ask, game: int, voice: Voice, view: View, fills: Sequence[str], page: int) -> Choose:
-    """The places the market can fill; several may be picked at once and are filled in that order."""
-    return choose(
+    """The places the market can fill; several may be picked at once and are filled in that order. Of those
+    that would do nothing as things stand it says so instead of what they do.
+    """
+    idle = view.seat(ask.seat).idle
+    full = choose(
         ask, game, voice, list(fills), "~fill", hint=voice.say("plan.fill"), hi=len(fills), page=page,
         view=view, more="fill",
     )  # fmt: skip
+    warned = {f"fill:{key}": voice.say("plan.in_vain", why=voice.lacking(why)) for key, why in idle.items()}
+    choices = [
+        replace(choice, description=shortened(warned.get(choice.value, choice.description), MOST_OPTION))
+        for choice in full.choices
+    ]
+    return replace(full, choices=tuple(choices))
 
 
 def space_select(ask: Ask, game: int, voice: Voice, spots: Sequence[str], page: int) -> Choose:
@@ -194,7 +206,10 @@ def planned(voice: Voice, view: View, seat: SeatView) -> Iterator[str]:
         who = voice.counted("follower", Counter(what for what in held if what))
         missing = sum(not what for what in held)
         name = voice.name("place", key)
-        if key in seat.active:
+        if key in seat.active and key in seat.idle:
+            why = voice.lacking(seat.idle[key])
+            yield voice.say("plan.idle", place=name, followers=who, why=why)
+        elif key in seat.active:
             yield voice.say("plan.active", place=name, followers=who)
         else:
             yield voice.say("plan.unfinished", place=name, followers=who, n=missing)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,7 +11,7 @@ from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.catalog import Catalog
 from orleans_bot.rules.errors import Refusal
 from orleans_bot.rules.notes import Note
-from orleans_bot.rules.view import View
+from orleans_bot.rules.view import Lack, View
 from orleans_bot.words.saying import find
 from orleans_bot.words.things import Teller
 
@@ -67,6 +67,10 @@ class Voice:
     def description(self, ask: Ask, key: str) -> str:
         """What an option does."""
         return words.description(ask, key, self.language, catalog=self.catalog)
+
+    def lacking(self, lacks: Sequence[Lack]) -> str:
+        """Why a place would do nothing as things stand."""
+        return words.lacking(lacks, self.language, catalog=self.catalog)
 
     def prompt(self, ask: Ask) -> str:
         """The question of an ask."""
