@@ -154,6 +154,11 @@ class Hangs(Truths):
                 continue  # it cannot be changed any more, or nobody remembers it who could
             message = self.site.town.messages.get(begun.channel.id, {}).get(begun.response)
             if message is None or message.id not in self.own:
+                said = str(begun.data.get("custom_id") or begun.spoken())
+                if said.endswith(
+                    (":seat", " seat")
+                ):  # a newer panel that offers nothing: those before are old
+                    newest = {key: held for key, held in newest.items() if key[0] != begun.person.id}
                 continue
             game, seat = self.own[message.id]
             newest[begun.person.id, game] = game, seat, 0

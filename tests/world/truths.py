@@ -103,17 +103,18 @@ class Truths:
 
     def is_saved(self, message: Message) -> None:
         """Nothing is shown that follows from a decision which is not on the disk."""
-        for control in controls_of(shown(message)):
-            asked = asked_by(control)
-            if asked is None or not asked[2]:
+        found = [asked for each in controls_of(shown(message)) if (asked := asked_by(each)) is not None]
+        if found and message.only_for is not None:
+            self.own[message.id] = found[0][:2]  # also where nothing is asked, or what began with the game
+        for asked in found:
+            if not asked[2]:
                 continue
-            if message.only_for is not None:
-                self.own[message.id] = asked[:2]
             [[top]] = self.rows("SELECT coalesce(max(seq), 0) FROM decision WHERE game = ?", asked[0])
             if asked[2] > top:
                 self.fail(f"game {asked[0]}: line {asked[2]} is shown, line {top} is the last that is saved")
             return
-        if not any(words.say("ui.nothing_asked", each, seat="") in text_of(message) for each in LANGUAGES):
+        said = [words.say("ui.nothing_asked", each, seat="") for each in LANGUAGES]
+        if not found and not any(each in text_of(message) for each in said):
             self.own.pop(message.id, None)  # leafed to a page that says nothing of what is asked
 
     def is_secret(self, message: Message) -> None:
