@@ -155,9 +155,8 @@ class Hangs(Truths):
             message = self.site.town.messages.get(begun.channel.id, {}).get(begun.response)
             if message is None or message.id not in self.own:
                 said = str(begun.data.get("custom_id") or begun.spoken())
-                if said.endswith(
-                    (":seat", " seat")
-                ):  # a newer panel that offers nothing: those before are old
+                # Newer, and offers nothing to decide: those before are old.
+                if said.endswith((":seat", " seat", ":next", ":words.mine")):
                     newest = {key: held for key, held in newest.items() if key[0] != begun.person.id}
                 continue
             game, seat = self.own[message.id]
