@@ -24,6 +24,8 @@ TABLES = [
     for number in scenario.seats
 ]
 
+FOOLISH = 0.03  # of the answers of stand-ins who play mostly sensibly
+
 
 def begin(
     scenario: str,
@@ -82,6 +84,16 @@ def play(game: Game, seed: int) -> Iterator[Step]:
         else:
             picks = answer(ask, luck, zeal)
         yield game.decide(ask.seat, ask.key, picks, since=ask.since)
+
+
+def play_sensibly(game: Game, seed: int) -> Iterator[Step]:
+    """All seats are played by stand-ins who now and then do anything that is legal."""
+    luck = Random(seed)
+    while not game.over:
+        ask = luck.choice([ask for ask in game.asks if ask.waits])
+        foolish = luck.random() < FOOLISH
+        picks = answer(ask, luck, 0.9) if foolish else choose(game.view(ask.seat), ask)
+        yield game.decide(ask.seat, ask.key, picks)
 
 
 def pieces(game: Game) -> dict[str, int]:

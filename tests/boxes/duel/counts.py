@@ -11,18 +11,14 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
-from random import Random
 from unittest.mock import patch
 
 from orleans_bot.content import load
-from orleans_bot.policy import choose
-from orleans_bot.rules.game import Game, Step
 from tests import hunt
-from tests.rules.playing import answer
+from tests.rules.playing import play_sensibly
 
 GAMES = 1000
 LEAST = 50
-FOOLISH = 0.03  # of the stand-ins' answers
 
 
 def everything() -> Iterator[str]:
@@ -35,16 +31,6 @@ def everything() -> Iterator[str]:
     yield "acted duel_house"
 
 
-def by_stand_ins(game: Game, seed: int) -> Iterator[Step]:
-    """Both seats are played by stand-ins who now and then do anything that is legal."""
-    luck = Random(seed)
-    while not game.over:
-        ask = luck.choice([ask for ask in game.asks if ask.waits])
-        foolish = luck.random() < FOOLISH
-        picks = answer(ask, luck, 0.9) if foolish else choose(game.view(ask.seat), ask)
-        yield game.decide(ask.seat, ask.key, picks)
-
-
 def main() -> int:
     """Play, and print what has been at work how often; fail where that is too rare."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
@@ -52,7 +38,7 @@ def main() -> int:
     for seed in range(games):
         boxes = load().boxes if seed % 2 else ("base",)
         if seed % 3:
-            with patch.object(hunt, "play", by_stand_ins):
+            with patch.object(hunt, "play", play_sensibly):
                 decisions += hunt.hunt("duel", 2, seed, boxes, (), None, seen)
         else:
             decisions += hunt.hunt("duel", 2, seed, boxes, (), None, seen)
