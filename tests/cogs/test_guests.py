@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from discord import app_commands
 
-from orleans_bot.discord.lobby.alone import NOWHERE
+from orleans_bot.discord.lobby.alone import NOWHERE, is_elsewhere
 
 from .conftest import World
 from .people import said, text_of
@@ -150,3 +152,13 @@ async def test_closed_direct_messages_leave_one_message_to_play_in(world: World,
     assert "You play in this one message" in answer
     assert (await world.host.game(1)).channel == NOWHERE
     await play_until_over(world, 1, {"blue": alice}, Random(3), rounds=2)
+
+
+@pytest.mark.parametrize(
+    ("where", "elsewhere"),
+    [({"dm_channel": True}, False), ({"private_channel": True}, True)],
+)
+def test_a_group_that_the_bot_is_no_member_of_is_elsewhere(where: dict[str, bool], elsewhere: bool) -> None:
+    context = app_commands.AppCommandContext(**where)
+    interaction: Any = SimpleNamespace(guild_id=None, context=context)
+    assert is_elsewhere(interaction) is elsewhere
