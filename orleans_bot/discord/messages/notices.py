@@ -17,6 +17,7 @@ from orleans_bot.store.desk import NOTICE
 
 from ..panels import notices
 from ..panels.panel import Panel
+from ..panels.voice import Voice
 from .hanging import Hanging, now
 from .sending import Blocked, try_hard
 
@@ -122,7 +123,9 @@ class Notices:
     async def _tell(self, user: int, dues: Sequence[Due]) -> None:
         """One new message for all of it; the one before goes."""
         house, voice = self.house, self.house.voice_for(user)
-        news = [line for held in dues if (line := notices.told(voice, held, await self._where(held.game)))]
+        news = [
+            line for held in dues if (line := notices.told(voice, held, await self._where(voice, held.game)))
+        ]
         lines = await house.host.inbox(user)
         panel = notices.waiting(voice, lines, await self.jumps(lines), news)
         loud = any(held.kind != NOTICE + LIST for held in dues)
@@ -199,6 +202,6 @@ class Notices:
         guild = line.guild if here and line.guild else "@me"
         return f"https://discord.com/channels/{guild}/{found[0]}/{found[1]}"
 
-    async def _where(self, game: int) -> str:
+    async def _where(self, voice: Voice, game: int) -> str:
         row = await self.house.host.game(game)
-        return f"<#{row.thread or row.channel}>"
+        return voice.place(row.thread or row.channel)
