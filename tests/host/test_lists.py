@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
+from orleans_bot.clocks.clock import KEPT_WARM_AFTER
+from orleans_bot.clocks.paces import Timing
 from orleans_bot.host import Host, Outcome
 from orleans_bot.host.ahead import Looking
+from orleans_bot.host.given import AHEAD
 from orleans_bot.host.refusals import NothingAhead, NotYet, NotYourSeat, OutOfOrder, StaleList
 from orleans_bot.rules.prospect import PASSED
-from orleans_bot.store import Store
+from orleans_bot.store import Store, ahead
 from rendering import likeness
 
 from .players import ALICE, BOB, CAROL, KEEPER, STRANGER, new_host, sit_down
@@ -145,3 +149,29 @@ async def test_spies_see_no_difference_before_and_after_somebody_plays_ahead(sto
             break
         outcome = await sensible(host, outcome, luck.choice(waits).seat)
     assert looked == 6
+
+
+async def test_a_stand_in_that_keeps_a_seat_warm_plays_its_list_first(store: Store) -> None:
+    host = new_host(store)
+    outcome = await sit_down(host, 2, seed=7, timing=Timing("daily"))
+    while outcome.public.round < 5:
+        outcome = await sensible(host, outcome, next(ask.seat for ask in outcome.asks if ask.waits))
+    outcome = await planned(host, outcome, "red")
+    here = await give(host, outcome, "blue", 1)
+    [action] = here.given.actions
+    async with host.core.use(outcome.game) as live:
+        assert live.clocks is not None
+        live.clocks.set("blue", replace(live.clocks.seats["blue"], missed=KEPT_WARM_AFTER))
+    outcome, at = await planned(host, outcome), outcome.seq
+    assert outcome.warm == {"blue"}
+    while outcome.public.round == 5 and outcome.public.phase == "actions":
+        await host.stand_ins(outcome.game)
+        outcome = await host.look(outcome.game)
+        if outcome.public.round == 5 and outcome.public.phase == "actions":
+            outcome = await sensible(host, outcome, "red")
+    lines = [line for line in await host.lines(outcome.game, 500) if line.seat == "blue" and line.seq > at]
+    marked = await store.read(lambda db: ahead.marked(db, outcome.game))
+    first = lines[: len(action.answers)]
+    assert [line.picks for line in first] == [answer.picks for answer in action.answers]
+    assert all(marked[line.seq] == AHEAD for line in first) and len(lines) > len(first)
+    assert not any(line.seq in marked for line in lines[len(first) :]), "the rest is the stand-in's own"
