@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -29,6 +30,15 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 OUTDATED = (Stale, NotAsked, NotAnOption)
+
+
+def left_out(voice: Voice, outcome: Outcome, seat: str, skipped: Sequence[str]) -> list[str]:
+    """Which of several choices had become impossible on the way."""
+    ask = asked(outcome, seat)
+    if not skipped or ask is None:
+        return []
+    which = voice.listed(voice.label(ask, key, outcome.view) for key in skipped)
+    return [voice.say("plan.skipped", n=len(skipped), which=which)]
 
 
 class Presses:
@@ -74,7 +84,7 @@ class Presses:
             desk = await self.house.desk(game)
             desk.note(outcome)
             said = [voice.tell(note) for note in outcome.whispers]
-            lead = "\n".join([*said, *([voice.say("plan.skipped", n=skipped)] if skipped else [])])
+            lead = "\n".join([*said, *left_out(voice, outcome, seat, skipped)])
             try:
                 await self.redraw(answer, desk, outcome, seat, voice, at=leafed[1:], lead=lead)
             finally:
@@ -82,9 +92,9 @@ class Presses:
 
     async def decide(
         self, game: int, user: int, seat: str, since: int, ask: str, key: str, values: list[str]
-    ) -> tuple[Outcome, int]:
+    ) -> tuple[Outcome, Sequence[str]]:
         """Decide; of several picks for a question that takes one at a time, those that have become impossible
-        on the way are left out and counted.
+        on the way are left out and named.
         """
         picks = [value for value in values if not value.startswith("~")] if key.startswith("~") else [key]
         if key == "~none":
@@ -96,7 +106,7 @@ class Presses:
                 raise Stale("The question has changed.", seat=seat, asked=found.key if found else ask)
             picks = asks.picked(found, key, values)
         if len(picks) < 2 or key.startswith(("~all", "~mask.", "~purse", "~give.")):
-            return await self.host.decide(game, user, seat, ask, since, picks), 0
+            return await self.host.decide(game, user, seat, ask, since, picks), ()
         return await self.host.decide_each(game, user, seat, ask, since, picks)
 
     async def look(self, game: int, user: int, seat: str) -> tuple[Outcome, str]:

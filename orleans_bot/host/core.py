@@ -104,9 +104,9 @@ class Core:
 
     async def decide_each(
         self, game: int, user: int, seat: str, ask: str, since: int, picks: Sequence[str]
-    ) -> tuple[Outcome, int]:
+    ) -> tuple[Outcome, tuple[str, ...]]:
         """Take several answers to a question that takes one at a time, one after the other and in one
-        transaction; those that have become impossible on the way are left out and counted.
+        transaction; those that have become impossible on the way are left out and named.
         """
         async with self.use(game) as live:
             mine = self.sits(live, user, member(live, user, seat, ask))
@@ -122,7 +122,7 @@ class Core:
                         answers.remove(pick)
                         yield mine.colour, ask, (pick,), mine.person
 
-            return await self.take(live, possible(), mine.colour), len(answers)
+            return await self.take(live, possible(), mine.colour), tuple(answers)
 
     async def take(
         self, live: Live, answers: Iterable[tuple[str, str, Sequence[str], int | None]], viewer: str

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
@@ -128,6 +129,16 @@ class Person:
         """Put somebody onto a place: whoever commits an empty plan is asked once more."""
         fill = self.find("Fill places")
         await self.press(fill, fill.options[0][0])
+
+    async def place_one(self) -> None:
+        """Place somebody by hand: in one list, or first the place and then who goes where."""
+        hand = self.find("Place by hand")
+        value = hand.options[0][0]
+        await self.press(hand, value)
+        if value.startswith("~"):
+            await self.press(
+                next(c for c in reversed(self.controls()) if re.search(r":plan:(put|gear):", c.id))
+            )
 
     async def press_as_photographed(self, control: Control, *values: str) -> Any:
         """Press a control that may be gone by now."""

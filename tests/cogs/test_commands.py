@@ -149,8 +149,7 @@ async def test_undo_beyond_that_asks_the_others(world: World) -> None:
     seats = await world.game("alice", "bob")
     alice, bob = seats["blue"], seats["red"]
     await alice.press("Commit the plan")
-    await bob.press(":space", bob.find(":space").options[0][0])
-    await bob.press(bob.find("Who goes to"), bob.find("Who goes to").options[0][0])
+    await bob.place_one()
     seq = (await world.host.look(1)).seq
     assert "asked" in said(await alice.slash("undo", game=1))
     wish = bob.reads("would like to take back")

@@ -9,16 +9,21 @@ from typing import Any
 
 import pytest
 
+from orleans_bot.content import load
 from orleans_bot.discord.messages.closing import closed
 from orleans_bot.discord.messages.posts import TURN, Spot
+from orleans_bot.discord.panels.panel import MOST_CHOICES, Choose
+from orleans_bot.discord.panels.planning import at_spot, by_hand
+from orleans_bot.discord.panels.voice import Voice
 from orleans_bot.host import lobby
 from orleans_bot.rules.notes import Note
+from tests.at import at
 
 from .conftest import World
 from .people import Person, controls_of, text_of
 from .playing import play_until_over
 
-MOST_TAPS = 6
+MOST_TAPS = 4
 
 
 async def plan_all(world: World, person: Person, seat: str) -> tuple[int, int]:
@@ -28,17 +33,15 @@ async def plan_all(world: World, person: Person, seat: str) -> tuple[int, int]:
         control = person.find("Fill places")
         await person.press(control, *[value for value, _ in control.options])
     plan = person.reads("Only you see this")
-    if spaces := [control for control in person.controls(plan) if control.id.endswith(":space")]:
-        await person.press(spaces[0], spaces[0].options[0][0])
-        who = person.find("Who goes to")
-        await person.press(who, who.options[0][0])
+    if any(control.id.endswith("~put") for control in person.controls(plan)):
+        await person.place_one()
     planned = (await world.host.look(1, person.id, seat)).view.seat(seat).planned
     await person.press("Commit the plan")
     return len(planned), person.presses - before
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
-async def test_a_plan_takes_at_most_six_taps(
+async def test_a_plan_takes_at_most_four_taps(
     world: World, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
     monkeypatch.setattr(lobby, "secrets", SimpleNamespace(randbits=lambda _: seed, token_hex=token_hex))
@@ -53,15 +56,14 @@ async def test_a_plan_takes_at_most_six_taps(
     assert max(taps for _, taps in plans) <= MOST_TAPS
 
 
-async def test_by_hand_step_by_step_and_back_again(world: World) -> None:
+async def test_by_hand_in_one_list_and_back_again(world: World) -> None:
     seats = await world.game("alice", "bob")
     alice = seats["blue"]
-    space = alice.find("Place one follower")
-    label = next(label for _, label in space.options if label.startswith("Castle"))
-    await alice.press(space, label)
-    who = alice.find("Who goes to Castle")
-    assert {label.split(" → ")[0].lower() for _, label in who.options}
-    await alice.press(who, who.options[0][0])
+    hand = alice.find("Place by hand")
+    line = next(label for _, label in hand.options if "Castle" in label)
+    await alice.press(hand, line)
+    if steps := [c for c in alice.controls() if ":plan:put:" in c.id]:
+        await alice.press(steps[0])
     view = (await world.host.look(1, alice.id)).view
     assert len(view.seat("blue").planned) == 1
     assert "◌ Castle" in text_of(alice.reads("Only you see this"))
@@ -69,15 +71,39 @@ async def test_by_hand_step_by_step_and_back_again(world: World) -> None:
     assert not (await world.host.look(1, alice.id)).view.seat("blue").planned
 
 
-async def test_back_leads_out_of_the_second_step(world: World) -> None:
+def test_what_is_too_long_for_one_list_goes_by_place_and_then_by_space() -> None:
+    voice = Voice("en", load())
+    few = at("planning", blue={"market": "farmer"}, red={})
+    many = at("planning", blue={"market": "monk farmer boatman craftsman trader knight scholar"}, red={})
+    for stage, closest in ((few, "put:"), (many, "~spot.")):
+        ask, view = stage.blue.ask, stage.game.view("blue")
+        hand = by_hand(ask, 1, voice, view, 0)
+        ways = [key for key in ask.keys if key.startswith(("put:", "gear:"))]
+        assert len(hand.choices) <= MOST_CHOICES
+        assert any(choice.value.startswith(closest) for choice in hand.choices)
+        reached: list[str] = []
+        for choice in hand.choices:
+            if not choice.value.startswith("~"):
+                reached.append(choice.value)
+                continue
+            *found, last = at_spot(ask, 1, voice, view, choice.value.removeprefix("~spot."))
+            assert isinstance(last, tuple) and last[-1].label == "Back"
+            for row in (*found, last):
+                if isinstance(row, Choose):
+                    reached += [one.value for one in row.choices]
+                else:
+                    reached += [press.id.partition(":plan:")[2] for press in row if ":plan:" in press.id]
+        assert sorted(reached) == sorted(ways), "every way to place somebody is there, and each once"
+
+
+async def test_back_leads_out_of_a_second_step(world: World) -> None:
     seats = await world.game("alice", "bob")
     alice = seats["blue"]
-    space = alice.find("Place one follower")
-    await alice.press(space, space.options[0][0])
+    await alice.press(":drawing")
     assert not [c for c in alice.controls(alice.reads("Only you see this")) if c.label == "Commit the plan"]
     # Somebody else's commit must not throw a player out of what he is doing.
     await seats["red"].press("Commit the plan")
-    assert alice.find("Who goes to", alice.reads("Only you see this"))
+    assert not [c for c in alice.controls(alice.reads("Only you see this")) if c.label == "Commit the plan"]
     await alice.press("Back")
     assert alice.find("Commit the plan", alice.reads("Only you see this"))
 
@@ -118,6 +144,9 @@ async def test_choices_that_became_impossible_are_left_out_and_told(world: World
     await alice.press(control, *[value for value, _ in control.options])
     text = text_of(alice.reads("Only you see this"))
     assert "left out" in text
+    view = (await world.host.look(1, alice.id)).view.seat("blue")
+    spare = [label for value, label in control.options if value.partition(":")[2] not in view.active]
+    assert spare and all(label in text for label in spare), "each that was left out is named"
 
 
 async def test_the_drawing_preference_is_kept(world: World) -> None:

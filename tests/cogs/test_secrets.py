@@ -79,10 +79,7 @@ async def hide(person: Person) -> None:
     """Everything that planning can do without coming to its end."""
     fill = person.find("Fill places")
     await person.press(fill, fill.options[0][0])
-    space = person.find(":space")
-    await person.press(space, space.options[0][0])
-    who = person.find("Who goes to")
-    await person.press(who, who.options[0][0])
+    await person.place_one()
     await person.press(person.find(":drawing"))
     drawing = next(control for control in person.controls() if ":drawing:" in control.id)
     await person.press(drawing)

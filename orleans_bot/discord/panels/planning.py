@@ -11,7 +11,7 @@ from orleans_bot.rules.view import SeatView, View
 from orleans_bot.words.saying import shortened
 from rendering.order import items
 
-from .asks import choose, confirm
+from .asks import FEW, choose, confirm
 from .list_doors import doors
 from .notices import next_game
 from .panel import (
@@ -67,8 +67,8 @@ def rows(ask: Ask, game: int, voice: Voice, view: View, at: str = "") -> tuple[R
     if fills := verb_keys(ask, "fill"):
         leaf = page if where == "fill" else 0
         out.append(fill_select(ask, game, voice, view, fills, leaf))
-    if spots := open_spots(ask):
-        out.append(space_select(ask, game, voice, spots, page if where == "space" else 0))
+    if verb_keys(ask, "put") or verb_keys(ask, "gear"):
+        out.append(by_hand(ask, game, voice, view, page if where == "space" else 0))
     if takes := verb_keys(ask, "take"):
         out.append(
             choose(
@@ -122,11 +122,6 @@ def back(ask: Ask, game: int, voice: Voice) -> Press:
     return Press(turn_id(game, ask.seat, ask.since, "back"), voice.say("back"))
 
 
-def open_spots(ask: Ask) -> list[str]:
-    """The spaces on which somebody or something can be put."""
-    return list(dict.fromkeys(spot_of(key) for verb in ("put", "gear") for key in verb_keys(ask, verb)))
-
-
 def fill_select(ask: Ask, game: int, voice: Voice, view: View, fills: Sequence[str], page: int) -> Choose:
     """The places the market can fill; several may be picked at once and are filled in that order. Of those
     that would do nothing as things stand it says so instead of what they do.
@@ -144,35 +139,79 @@ def fill_select(ask: Ask, game: int, voice: Voice, view: View, fills: Sequence[s
     return replace(full, choices=tuple(choices))
 
 
-def space_select(ask: Ask, game: int, voice: Voice, spots: Sequence[str], page: int) -> Choose:
-    """First step of placing by hand: the space."""
-    leaves = list(pieces(spots, MOST_CHOICES - (len(spots) > MOST_CHOICES)))
+def by_hand(ask: Ask, game: int, voice: Voice, view: View, page: int) -> Choose:
+    """Placing by hand: each follower with his space where all of that fits into one list, else first the
+    place, then who goes where; several that are named whole may be picked at once.
+    """
+    keys = [key for verb in ("put", "gear") for key in verb_keys(ask, verb)]
+    lines = grouped(keys)
+    leaves = list(pieces(list(lines), MOST_CHOICES - (len(lines) > MOST_CHOICES)))
     page %= len(leaves)
-    choices = [Choice(f"spot.{spot}", spot_name(voice, spot)) for spot in leaves[page]]
+    choices = [hand_line(ask, voice, view, where, lines[where]) for where in leaves[page]]
     if len(leaves) > 1:
         following = (page + 1) % len(leaves)
-        choices.append(Choice(f"space.{following}", voice.say("more", page=following + 1, pages=len(leaves))))
-    return Choose(turn_id(game, ask.seat, ask.since, "space"), voice.say("plan.space"), tuple(choices))
+        choices.append(
+            Choice(f"~space.{following}", voice.say("more", page=following + 1, pages=len(leaves)))
+        )
+    hint = voice.say("plan.space")
+    return Choose(ask_id(game, ask.seat, ask.since, ask.key, "~put"), hint, tuple(choices), 1, len(choices))
+
+
+def grouped(keys: Sequence[str]) -> dict[str, list[str]]:
+    """The ways to place somebody, told as closely as one list can hold: each by itself, each follower at each
+    place, or each place.
+    """
+    found: dict[str, list[str]] = {}
+    for close in (lambda key: key, lambda key: f"{place_of(key)}.{who_of(key)}", place_of):
+        found = {}
+        for key in keys:
+            found.setdefault(close(key), []).append(key)
+        if len(found) <= MOST_CHOICES:
+            break
+    return found
+
+
+def place_of(key: str) -> str:
+    """The place on which an option puts something."""
+    return spot_of(key).rpartition(".")[0]
+
+
+def who_of(key: str) -> str:
+    """Whom an option puts somewhere; a gear is itself."""
+    verb, _, noun = key.partition(":")
+    return verb if verb == "gear" else noun.partition("@")[0]
+
+
+def hand_line(ask: Ask, voice: Voice, view: View, where: str, keys: Sequence[str]) -> Choice:
+    """One line of placing by hand: a decision where there is nothing more to choose, else the way to it."""
+    if len(keys) == 1:
+        return Choice(keys[0], voice.label(ask, keys[0], view), icon=voice.option_icon(keys[0]))
+    place, _, who = where.partition(".")
+    named = voice.name("place", place)
+    if who:
+        follower = voice.name("follower", who)
+        label = voice.say("plan.spot", place=named, follower=follower)
+        return Choice(
+            f"~spot.{where}", label, voice.say("plan.spaces", n=len(keys)), voice.option_icon(keys[0])
+        )
+    able = dict.fromkeys(who_of(key) for key in keys)
+    told = voice.say("plan.able", followers=voice.listed(voice.name("follower", who) for who in able))
+    return Choice(f"~spot.{where}", named, shortened(told, MOST_OPTION), voice.option_icon(f"fill:{place}"))
 
 
 def at_spot(ask: Ask, game: int, voice: Voice, view: View, spot: str) -> tuple[Row, ...]:
-    """Second step of placing by hand: who goes there."""
-    keys = [key for verb in ("put", "gear") for key in verb_keys(ask, verb) if spot_of(key) == spot]
+    """Second step of placing by hand: who goes to which space of a place."""
+    place, _, at = spot.partition(".")
+    found = [key for verb in ("put", "gear") for key in verb_keys(ask, verb) if place_of(key) == place]
+    keys = [key for key in found if not at or at in (who_of(key), spot_of(key).rpartition(".")[2])]
     if not keys:
         return rows(ask, game, voice, view)
-    hint = cut(voice.say("plan.who", spot=spot_name(voice, spot)), MOST_HINT)
+    if len(keys) < FEW:
+        return in_rows([*(press(ask, game, voice, key) for key in keys), back(ask, game, voice)])
+    hint = cut(voice.say("plan.who", spot=voice.name("place", place)), MOST_HINT)
     return (
         choose(ask, game, voice, keys, "~put", hint=hint, view=view),
         (back(ask, game, voice),),
-    )
-
-
-def spot_name(voice: Voice, spot: str) -> str:
-    """A space by its place and by whom it asks for."""
-    place, _, at = spot.rpartition(".")
-    slots = voice.catalog.places[place].slots
-    return voice.say(
-        "plan.spot", place=voice.name("place", place), follower=voice.name("follower", slots[int(at)])
     )
 
 
