@@ -17,6 +17,7 @@ from orleans_bot.store import Store, StoreFault, corrections, desk, games, log, 
 from orleans_bot.store.records import Solo
 
 from . import campaign_files, chronicles
+from .afterwards import Afterwards
 from .ahead import PlayingAhead
 from .campaigns import Campaigns
 from .clocks import Timekeeping
@@ -56,6 +57,7 @@ class Host:
         self.campaigns = Campaigns(core)
         self.notices = Notices(core)
         self.daily = DailySolos(core)
+        self.afterwards = Afterwards(core)
         # What its keeper may do.
         self.keeping = keeping = Keeping(core, table)
         self.rewind, self.hold, self.resume = keeping.rewind, keeping.hold, keeping.resume

@@ -191,3 +191,9 @@ class CountsAsPlayed(Refusal):
     """Nothing is taken back in a daily solo, and nobody else takes it over."""
 
     key = "counts_as_played"
+
+
+class StrangeContent(Refusal):
+    """A game was played with corrections of its content that this bot does not have."""
+
+    key = "strange_content"
