@@ -20,7 +20,7 @@ from orleans_bot.discord.lobby.doors import played_here
 from orleans_bot.discord.lobby.gathering import is_member, must_open
 from orleans_bot.discord.lobby.message import closed_panel
 from orleans_bot.discord.lobby.server_settings import TABLES
-from orleans_bot.discord.panels.lessons import FIRST, PAGES, RIVALS, lesson
+from orleans_bot.discord.panels.lessons import ABOUT, FIRST, PAGES, RIVALS, lesson
 from orleans_bot.discord.panels.notices import choices as notice_choices
 from orleans_bot.discord.panels.notices import waiting
 from orleans_bot.discord.panels.panel import Panel, Press, Unreadable, door_id
@@ -125,7 +125,7 @@ class People(commands.Cog):
 
     @app_commands.command()
     @described("topic")
-    @app_commands.choices(topic=choices(*PAGES))
+    @app_commands.choices(topic=choices(*PAGES, ABOUT))
     async def help(self, interaction: discord.Interaction[Any], topic: str = FIRST) -> None:
         """How to play with this bot"""
         voice = self.house.meet(interaction)
@@ -133,7 +133,9 @@ class People(commands.Cog):
             await answer.say(await self.page(interaction, topic, voice))
 
     async def page(self, interaction: discord.Interaction[Any], page: str, voice: Voice) -> Panel:
-        """A page of the lessons for this reader."""
+        """A page of the lessons for this reader, or what this bot is."""
+        if page == ABOUT:
+            return Panel(voice.say("about"))
         if page not in PAGES:
             raise Unreadable(f"There is no page {page!r}.")
         waiting = await self.host.inbox(interaction.user.id) if page == FIRST else []
@@ -167,13 +169,6 @@ class People(commands.Cog):
             await self.host.add_stand_in(lobby.game, user)
         desk = await starts.begin(interaction, lobby.game)
         await answer.change(closed_panel(voice, lobby.game, desk))
-
-    @app_commands.command()
-    async def about(self, interaction: discord.Interaction[Any]) -> None:
-        """What this bot is, and who made the game"""
-        voice = self.house.meet(interaction)
-        async with answering(self.bot, interaction, anew=True) as answer:
-            await answer.say(voice.say("about"))
 
     @app_commands.command()
     @described("do")

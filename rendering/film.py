@@ -65,7 +65,7 @@ def packed(pages: Sequence[Image.Image]) -> bytes:
 
 def told(views: Sequence[View], names: Mapping[str, str], language: str) -> tuple[str, str]:
     """What it shows, short enough for Discord, and whole: how everybody came on."""
-    lines = [say("film", language, n=len(views))]
+    lines = [say("film", language, count=len(views))]
     for seat in views[-1].seats:
         numbers = ", ".join(map(str, seat.history)) or "0"
         name = seat_name(seat.colour, names, language)

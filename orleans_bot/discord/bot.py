@@ -11,7 +11,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands, tasks
 
-from cogs import campaign, errors, keeper, lobby, person, play, table
+from cogs import campaign, errors, keeper, lobby, past, person, play, table
 from orleans_bot import alive
 from orleans_bot.background import Watch
 from orleans_bot.content import load
@@ -23,6 +23,7 @@ from orleans_bot.store import Store
 from orleans_bot.store.copies import now_and_then
 
 from .alarm import Alarm
+from .answers.afterwards import Afterwards
 from .answers.command_names import describe
 from .answers.controls import ITEMS
 from .answers.reading import Reading
@@ -83,6 +84,7 @@ class Bot(commands.AutoShardedBot):
     offers: SeatOffers
     open_seats: OpenSeats
     reading: Reading
+    afterwards: Afterwards
     rulebook: Rulebook
     looks: Looks
     timekeeper: Timekeeper
@@ -124,7 +126,7 @@ class Bot(commands.AutoShardedBot):
         self.house = House(self, self.settings, host, catalog)
         await self.house.remember()
         self.reading, self.rulebook = Reading(self), Rulebook(self.house)
-        self.looks = Looks(self)
+        self.looks, self.afterwards = Looks(self), Afterwards(self)
         self.typed, self.votes = Typed(self.house), UndoVotes(self.house)
         self.lobbies = LobbyMessages(self.house)
         self.starts = Starts(self.house, self.lobbies)
@@ -135,7 +137,7 @@ class Bot(commands.AutoShardedBot):
         self.timekeeper, self.silences, self.pauses = Timekeeper(self), Silences(self), Pauses(self)
         self.list_presses = ListPresses(self)
         self.add_dynamic_items(*ITEMS)
-        for cog in (errors, lobby, play, table, person, keeper, campaign):
+        for cog in (errors, lobby, play, table, person, keeper, campaign, past):
             await cog.setup(self)
         self.gather_commands()
         await self.tree.set_translator(Translator())

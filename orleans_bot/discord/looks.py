@@ -64,11 +64,13 @@ class Looks:
             raise Sorry("no_game_here")
         return lines[0].game
 
-    async def show(self, interaction: discord.Interaction[Any], game: int, what: str, voice: Voice) -> None:
+    async def show(
+        self, interaction: discord.Interaction[Any], game: int, what: str, values: list[str], voice: Voice
+    ) -> None:
         """A button below a board: something to look at, for the presser's eyes alone."""
         message = interaction.message
         leafs = what.startswith(("story.", "words.")) and message is not None and not message.attachments
-        closer = what.startswith("close.")
+        closer = what.startswith(("close.", "replay."))
         here = (leafs or closer) and message is not None and message.flags.ephemeral
         async with answering(self.bot, interaction, anew=not here) as answer:
             await entered(self.host, interaction, game)
@@ -84,6 +86,11 @@ class Looks:
                     await self.reading.tell_score(answer, game, voice)
                 case "close":
                     await look_closely(self.bot, answer, game, more, voice)
+                case "replay":
+                    await self.bot.afterwards.replay(answer, game, more, values, voice)
+                case "film" | "verify" if not more:
+                    look = self.bot.afterwards.film if kind == "film" else self.bot.afterwards.verify
+                    await look(answer, game, voice)
                 case _:
                     await self.look_at(answer, game, what, voice)
 

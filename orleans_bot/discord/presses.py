@@ -183,7 +183,7 @@ class Presses:
         """A control that decides nothing was pressed: another page, or something to look at."""
         voice = self.house.meet(interaction)
         if not seat:
-            await self.bot.looks.show(interaction, game, what, voice)
+            await self.bot.looks.show(interaction, game, what, values, voice)
             return
         async with answering(self.bot, interaction, anew=False) as answer:
             await entered(self.host, interaction, game)

@@ -136,4 +136,5 @@ def by_rounds(catalog: Catalog, told: Retelling) -> list[View]:
         if state.round > shown and (state.phase == "planning" or not views):
             shown = state.round
             views.append(now.game.view())
-    return [*views, now.game.view()] if now is not None else []
+    last = [now.game.view()] if now is not None else []
+    return views if views[-1:] == last else [*views, *last]

@@ -121,9 +121,10 @@ async def test_the_solo_of_the_day_is_played_in_one_message_too(guest: World) ->
     ("line", "options"),
     [
         ("board", {}), ("seat", {}), ("table", {}), ("story", {}), ("score", {}), ("inbox", {}), ("undo", {}),
-        ("help", {}), ("about", {}), ("privacy", {}), ("rules", {"of": "place.castle"}), ("keeper hold", {}),
-        ("keeper resume", {}), ("keeper export", {}), ("join", {}), ("leave", {}), ("start", {}),
-        ("cancel", {}), ("keeper doctor", {}),
+        ("help", {}), ("help", {"topic": "about"}), ("privacy", {}), ("rules", {"of": "place.castle"}),
+        ("keeper hold", {}), ("keeper resume", {}), ("keeper export", {}), ("join", {}), ("leave", {}),
+        ("start", {}), ("cancel", {}), ("keeper doctor", {}), ("past verify", {}), ("past replay", {}),
+        ("past film", {}),
     ],
 )  # fmt: skip
 async def test_every_command_answers_a_guest(guest: World, line: str, options: dict[str, Any]) -> None:

@@ -6,7 +6,7 @@ import asyncio
 import io
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -18,11 +18,12 @@ from PIL import Image
 import rendering
 from orleans_bot import words
 from orleans_bot.rules.view import View
-from rendering import Picture, encode
+from rendering import Picture, encode, film
 
 log = logging.getLogger(__name__)
 
 KEPT = 64
+KEPT_FILMS = 2  # of up to 4 MB each
 BLANK = (640, 48)
 
 
@@ -56,6 +57,7 @@ class Pictures:
         self.form = form
         self.pool = ThreadPoolExecutor(threads, thread_name_prefix="picture")
         self.kept: OrderedDict[Hashable, Shot] = OrderedDict()
+        self.films: OrderedDict[Hashable, Shot] = OrderedDict()
         self.begun: dict[Hashable, asyncio.Task[Shot]] = {}
         self.drawn = 0
 
@@ -92,6 +94,38 @@ class Pictures:
         self.kept[key] = shot
         while len(self.kept) > KEPT:
             self.kept.popitem(last=False)
+        return shot
+
+    async def film(self, game: int, views: Sequence[View], names: Mapping[str, str], language: str) -> Shot:
+        """The table over the rounds of a game that has ended. Each of its pictures waits its turn, so that
+        others are drawn between them.
+        """
+        key = (game, "film", tuple(names.items()), language)
+        if key in self.films:
+            self.films.move_to_end(key)
+            return self.films[key]
+        if key not in self.begun:
+            self.begun[key] = asyncio.create_task(self._film(key, views, names, language))
+        return await asyncio.shield(self.begun[key])
+
+    async def _film(
+        self, key: Hashable, views: Sequence[View], names: Mapping[str, str], language: str
+    ) -> Shot:
+        loop = asyncio.get_running_loop()
+        try:
+            frames = [
+                await loop.run_in_executor(self.pool, film.frame, view, names, language) for view in views
+            ]
+            data = await loop.run_in_executor(self.pool, film.joined, frames)
+        except Exception:
+            log.exception("a film could not be made")
+            return blank("film", self.form, language)
+        finally:
+            del self.begun[key]
+        shot = Shot(data, f"film.{film.SUFFIX}", *film.told(views, names, language))
+        self.films[key] = shot
+        while len(self.films) > KEPT_FILMS:
+            self.films.popitem(last=False)
         return shot
 
     def close(self) -> None:

@@ -12,6 +12,7 @@ from .voice import Voice
 # In the order in which they are read; the names stand in the ids of buttons and never change.
 PAGES = ("aim", "bag", "plan", "act", "tracks", "map", "round", "works", "end", "commands")
 FIRST, LAST = PAGES[0], PAGES[-1]
+ABOUT = "about"  # what the bot is and who made the game: a page of its own beside the lessons
 MOST_WAITING = 3
 RIVALS = 2  # stand-ins in a first game
 

@@ -10,6 +10,7 @@ from orleans_bot.rules.view import Need, Result, ScoreLine, SeatView, TaskFace, 
 from orleans_bot.store.records import Solo
 
 from .panel import Panel, Press, door_id, turn_id
+from .proofs import doors
 from .voice import Voice
 
 DONE, OPEN = "✓", "◌"
@@ -43,7 +44,8 @@ def finish(
     same = Press(door_id(outcome.game, "same"), voice.say("button.same"))
     if follows is None:
         follows = (again, same) if alone and outcome.seed else (again,)
-    return Panel("\n".join(parts), ((*follows, story, words),), picture=True)
+    rows = ((*follows, story, words), *((doors(voice, outcome.game),) if outcome.seed else ()))
+    return Panel("\n".join(parts), rows, picture=True)
 
 
 def compared(voice: Voice, outcome: Outcome, games: Sequence[Solo]) -> str:

@@ -23,7 +23,8 @@ export function inTongue(commands, path) {
 export function flatten(commands, direct) {
   const found = [];
   const walk = (holder, words, names, about) => {
-    const options = (holder.options ?? []).map((option) => ({ ...option, shown: said(option, "name"), about: said(option, "description") }));
+    // The page sends no files (type 11).
+    const options = (holder.options ?? []).filter((option) => option.type !== 11).map((option) => ({ ...option, shown: said(option, "name"), about: said(option, "description") }));
     const subs = options.filter((option) => SUB.includes(option.type));
     if (subs.length) subs.forEach((sub) => walk(sub, [...words, sub.name], [...names, sub.shown], sub.about));
     else found.push({ words, names, name: names.join(" "), about, options });
