@@ -22,8 +22,8 @@ from orleans_bot.settings import Settings
 from orleans_bot.store import Store
 from orleans_bot.store.copies import now_and_then
 
+from .afterwards import Afterwards
 from .alarm import Alarm
-from .answers.afterwards import Afterwards
 from .answers.command_names import describe
 from .answers.controls import ITEMS
 from .answers.reading import Reading

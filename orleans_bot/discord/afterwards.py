@@ -9,17 +9,17 @@ import discord
 from orleans_bot.host.records import ENDED
 from orleans_bot.words.quoting import harmless
 
-from ..lobby.doors import entered, played_here
-from ..panels import replaying
-from ..panels.panel import Panel
-from ..panels.proofs import doors, proof
-from ..panels.voice import Voice
-from .answer import Answer
-from .reading import leaves
-from .refusals import Sorry
+from .answers.answer import Answer
+from .answers.reading import leaves
+from .answers.refusals import Sorry
+from .lobby.doors import entered, played_here
+from .panels import replaying
+from .panels.panel import Panel
+from .panels.proofs import doors, proof
+from .panels.voice import Voice
 
 if TYPE_CHECKING:
-    from ..bot import Bot
+    from .bot import Bot
 
 MOST_FILE = 500_000  # bytes of an exported game; a long one has a tenth of it
 MOST_STEP = 2200  # letters of a step in words; beside what was told of it
@@ -74,7 +74,8 @@ class Afterwards:
             panel = replaying.replay(voice, outcome, told, spot, view, [])
             await (answer.say(panel, painting) if answer.anew else answer.change(panel, painting))
             return
-        pages = leaves(harmless((await answer.painted(painting)).long_text), MOST_STEP)
+        shot = await answer.painted(painting)
+        pages = leaves(harmless(shot.long_text if shot else ""), MOST_STEP)
         spot = replaying.Spot(spot.stop, spot.eyes, min(spot.page, len(pages) - 1))
         panel = replaying.replay(voice, outcome, told, spot, view, pages)
         await (answer.say(panel) if answer.anew else answer.change(panel))
