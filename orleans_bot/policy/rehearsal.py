@@ -102,18 +102,21 @@ def whole_plan(view: View, ask: Ask, manner: Manner) -> Iterator[str]:
 
 
 def spread(planner: Planner, chosen: Sequence[tuple[Candidate, Way]]) -> Picks | None:
-    """The picks that lead to a set of places, with a space of its own for each follower."""
+    """The picks that lead to a set of places, with a space of its own for each follower: of spaces that seek
+    the same only the first one is offered at a time.
+    """
     taken: set[str] = set()
     out = []
     for one, way in chosen:
+        face, held = planner.outlook.view.places[one.key], planner.outlook.seat.spaces.get(one.key, ())
         for follower, wanted in way:
             pick = planner.puts[one.key, wanted, follower]
             if spot_of(pick) in taken:
-                start = pick.rpartition(".")[0] + "."
-                like = [key for key in planner.ask.keys if key.startswith(start) and key.count("@") == 1]
-                pick = next((key for key in like if spot_of(key) not in taken), "")
-            if not pick:
-                return None
+                free = [at for at, slot in enumerate(face.slots) if slot == wanted and not held[at]]
+                spots = [f"{one.key}.{at}" for at in free if f"{one.key}.{at}" not in taken]
+                if not spots:
+                    return None
+                pick = f"{pick.partition('@')[0]}@{spots[0]}"
             taken.add(spot_of(pick))
             out.append(pick)
     return tuple(out)

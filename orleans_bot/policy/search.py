@@ -30,10 +30,10 @@ from .turns import choose, outlook_of
 
 PLAN_BUDGET: Final = 900  # positions that are looked at for a plan
 TURN_BUDGET: Final = 300  # and for an action
-LATE: Final = 5  # rounds before the end from which on rehearsals tell more than chance, where points decide
-SURE: Final = 1.0  # so many times its own error something must be better than what comes to mind first
-LEAST: Final = 3  # made-up chances that are tried before anything counts as better
-PLANS, OTHERS_PLANS = 6, 2  # plans that are tried of one's own, and of each character's
+LATE: Final = 3  # rounds before the end from which on rehearsals tell more than chance, where points decide
+SURE: Final = 1.5  # so many times its own error something must be better than what comes to mind first
+LEAST: Final = 4  # made-up chances that are tried before anything counts as better
+PLANS, OTHERS_PLANS = 4, 1  # plans that are tried of one's own, and of each character's
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,6 +90,26 @@ def test_a_rehearsal_is_played_to_the_end_and_its_first_answers_are_kept() -> No
 
 
 def test_what_comes_first_to_mind_is_kept_unless_another_is_better_for_certain() -> None:
-    assert lead([5, 5, 5], [1, 1, 1]) == 4
-    assert lead([9, -9, 9, -9], [0, 0, 0, 0]) < 0
+    assert lead([5] * 6, [1] * 6) == 4
+    assert lead([9, -9, 9, -9, 9, -8], [0] * 6) < 0
     assert lead([99], [0]) < 0  # one lucky try proves nothing
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_the_first_plan_that_it_tries_is_about_what_comes_to_mind_at_once(seed: int) -> None:
+    """Also where two stand on spaces that seek the same; equally good plans may differ."""
+    game = late("orleans", 2, seed, 3)
+    compared = 0
+    while not game.over:
+        ask = next(ask for ask in game.asks if ask.waits)
+        if ask.kind == PLAN and not game.table.seats[ask.seat].draft:
+            first = Search(load(), seen_by(game.state, ask.seat), ask.seat, Manner(), 0).plans()[0]
+            while (picks := choose(game.view(ask.seat), ask)) != ("commit",):
+                game.decide(ask.seat, "plan", picks)
+                [ask] = [now for now in game.asks if now.seat == ask.seat]
+            draft = game.table.seats[ask.seat].draft
+            spots = {pick.partition("@")[2] for pick in first}
+            assert bool(spots) == bool(draft) and 2 * len(spots & set(draft)) >= len(draft)
+            compared += 1
+        decide(game)
+    assert compared >= 6
