@@ -137,7 +137,7 @@ def test_an_ask_it_has_never_seen_is_answered_legally(
 def test_the_same_answers_under_every_hash_seed() -> None:
     code = (
         "from tests.policy.tables import fingerprint\nfrom tests.rules.playing import TABLES\n"
-        "print([fingerprint(key, seats, 3) for key, seats in TABLES])"
+        "print([fingerprint(key, seats, 3) for key, seats in dict(TABLES).items()])"
     )
     said = {
         subprocess.run(
@@ -150,7 +150,7 @@ def test_the_same_answers_under_every_hash_seed() -> None:
         ).stdout
         for number in ("1", "4242")
     }
-    assert said == {f"{[fingerprint(key, seats, 3) for key, seats in TABLES]}\n"}
+    assert said == {f"{[fingerprint(key, seats, 3) for key, seats in dict(TABLES).items()]}\n"}
 
 
 def test_a_stand_in_beats_random_seats() -> None:

@@ -10,6 +10,9 @@ from tests.hunt import hunt
 from .playing import TABLES, begin, play
 
 GAMES = 8
+# Games that reach all of them today, looked at first; another rule may need others.
+REACHED = [("orleans", 3, 0), ("trip_to_tours", 1, 0), ("trip_to_tours", 1, 1), ("orleans", 2, 1),
+           ("prosperity", 4, 2), ("prosperity", 5, 9)]  # fmt: skip
 KINDS = "plan draw store act choose travel tile send gear torture feed shield keep spend give clear amnesty"
 
 
@@ -21,11 +24,11 @@ def test_a_game_by_chance(scenario: str, seats: int, seed: int) -> None:
 
 def test_games_by_chance_reach_every_kind_of_question() -> None:
     missing = set(KINDS.split())
-    for seed in range(100):
-        for scenario, seats in TABLES:
-            game = begin(scenario, seats, seed)
-            for _ in play(game, seed):
-                missing -= {ask.key for ask in game.asks}
+    anywhere = [(*table, seed) for seed in range(20) for table in TABLES]
+    for scenario, seats, seed in [*REACHED, *anywhere]:
+        game = begin(scenario, seats, seed)
+        for _ in play(game, seed):
+            missing -= {ask.key for ask in game.asks}
         if not missing:
             return
     raise AssertionError(f"nobody was asked {missing}")
