@@ -40,15 +40,22 @@ def trees(*places: str) -> tuple[ast.Module, ...]:
     return tuple(ast.parse(path.read_text("utf-8")) for path in paths if path.exists())
 
 
-def calls(name: str, *places: str) -> Iterator[ast.Call]:
-    """Every call of a function or method of that name."""
+@cache
+def all_calls(*places: str) -> dict[str, list[ast.Call]]:
+    """Every call of a function or method, by its name."""
+    found: dict[str, list[ast.Call]] = {}
     for tree in trees(*places):
         for node in ast.walk(tree):
             if isinstance(node, ast.Call):
                 called = node.func
                 said = called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
-                if said == name:
-                    yield node
+                found.setdefault(said, []).append(node)
+    return found
+
+
+def calls(name: str, *places: str) -> Iterator[ast.Call]:
+    """Every call of a function or method of that name."""
+    return iter(all_calls(*places).get(name, ()))
 
 
 def words_of(node: ast.expr) -> list[str]:
