@@ -36,6 +36,7 @@ def by_chance(scenario: str, options: dict[str, str], seed: int, at_work: Counte
     boxes = load().boxes if seed % 2 else ("base",)
     game = Game.new(load(), scenario, ["blue"], seed, boxes, options)
     before = pieces(game)
+    at_work[game.state.event] += 1  # it has been turned before the first decision
     for step in play(game, seed):
         check(game)
         assert pieces(game) == before, (scenario, options, seed)
@@ -47,6 +48,7 @@ def by_chance(scenario: str, options: dict[str, str], seed: int, at_work: Counte
 def by_stand_in(scenario: str, options: dict[str, str], seed: int, at_work: Counter[str]) -> bool:
     """A game by a stand-in: whether it is won."""
     game = Game.new(load(), scenario, ["blue"], seed, options=options)
+    at_work[game.state.event] += 1
     while not game.over:
         ask = next(ask for ask in game.asks if ask.waits)
         note(game.decide(ask.seat, ask.key, choose(game.view(ask.seat), ask)), at_work)
