@@ -6,7 +6,7 @@ something that only their text tells.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import singledispatch
 from types import MappingProxyType
@@ -30,15 +30,17 @@ if TYPE_CHECKING:
     from .state import Seat
     from .table import Table
 
+Answers = Sequence[Callable[..., bool]]  # to one hook, of the units in force
+
 PLANNING: Final = "planning"
 ACTIONS: Final = "actions"
 MOST: Final = 3  # reasons that are told of one place
 NOTHING: Final = Lack("nothing")
 
 
-def because(table: Table, seat: Seat, key: str, hook: str, *about: str, **told: str) -> Lack | None:
-    """What a unit in force forbids, with the event if it is the event that does."""
-    for answer in table.heeding(hook, seat):
+def because(answers: Answers, table: Table, seat: Seat, key: str, *about: str, **told: str) -> Lack | None:
+    """What one of the units that have an answer forbids, with the event if it is the event that does."""
+    for answer in answers:
         if answer(table, seat, *about):
             unit = getattr(answer, "__self__", None)
             return Lack.of(key, **told, event=unit.key if isinstance(unit, Event) else "")
@@ -60,7 +62,7 @@ def _(line: Choice, table: Table, scene: Scene) -> Iterator[Lack]:
 @lacks.register(Recruit)
 def _(line: Recruit, table: Table, scene: Scene) -> Iterator[Lack]:
     seat, who = scene.seat, line.follower
-    forbidden = because(table, seat, "forbidden", "forbids", who, follower=who)
+    forbidden = because(table.heeding("forbids", seat), table, seat, "forbidden", who, follower=who)
     if forbidden:
         yield forbidden
     elif not table.state.followers.get(who):
@@ -106,7 +108,8 @@ def _(line: Travel, table: Table, scene: Scene) -> Iterator[Lack]:
     ways = travel.ways_of(table, seat, line.ways, scene.at)
     for way in ways:
         leaving = any(route.way == way for route in table.catalog.leaving[seat.merchant])
-        closed = because(table, seat, "closed", "closes", way, way=way) if leaving else None
+        closes = table.heeding("closes", seat) if leaving else ()
+        closed = because(closes, table, seat, "closed", way, way=way)
         yield closed or Lack.of("no_way", way=way, town=seat.merchant)
 
 
@@ -137,7 +140,7 @@ def why_not(table: Table, seat: Seat, key: str) -> tuple[Lack, ...]:
         return ()
     if key in seat.barred:
         return (Lack("barred"),)
-    if barred := because(table, seat, "barred", "bars", f"act:{key}"):
+    if barred := because(table.heeding("bars", seat), table, seat, "barred", f"act:{key}"):
         return (barred,)
     return tuple(dict.fromkeys(_lacking(table, seat, table.catalog.places[key])))[:MOST] or (NOTHING,)
 
