@@ -30,8 +30,7 @@ class Play(commands.Cog):
         voice = self.house.meet(interaction)
         async with answering(self.bot, interaction, anew=True) as answer:
             found = await self.bot.looks.game_here(interaction, game)
-            outcome = await self.host.undo(found, interaction.user.id)
-            await self.bot.presses.after_undo(answer, outcome, voice)
+            await self.bot.votes.take_back(answer, found, interaction.user.id, voice)
 
 
 async def setup(bot: Bot) -> None:

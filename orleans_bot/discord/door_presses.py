@@ -51,6 +51,8 @@ class DoorPresses:
                 case "undo":
                     said, _, target = rest.partition(".")
                     await self.bot.votes.vote(answer, game, said == "yes", whole(target), voice)
+                case "takeback":
+                    await self.bot.votes.take_back(answer, game, interaction.user.id, voice, whole(rest))
                 case "abort":
                     await self.bot.keeper.abort_now(answer, game, voice)
                 case "back":

@@ -193,7 +193,7 @@ class Presses:
                 await self.not_yours(answer, outcome, seat, own, voice)
                 return
             if what == "undo" and since == (found.since if found else 0):
-                await self.after_undo(answer, await self.host.undo(game, interaction.user.id), voice)
+                await self.bot.votes.take_back(answer, game, interaction.user.id, voice)
                 return
             if found is None or found.since != since or outcome.status in ENDED:
                 refusal = Stale("The question has changed.", seat=seat, asked=found.key if found else "")
@@ -211,14 +211,3 @@ class Presses:
         elif not own:
             text += "\n" + voice.say("not_yours.watch")
         await answer.say(text)
-
-    # Taking back
-
-    async def after_undo(self, answer: Answer, outcome: Outcome, voice: Voice) -> None:
-        """Tell what was taken back, or put the wish to the others."""
-        desk = await self.house.take(outcome)
-        if outcome.vote is None:
-            await answer.say(voice.say("undo.done"))
-            return
-        await answer.say(voice.say("undo.vote"))
-        await self.bot.votes.ask(desk, outcome)

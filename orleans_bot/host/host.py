@@ -51,6 +51,7 @@ class Host:
         self.look, self.decide, self.decide_each = core.look, core.decide, core.decide_each
         self.at_table = table = AtTable(core)
         self.stand_ins, self.undo, self.refuse_undo = table.stand_ins, table.undo, table.refuse_undo
+        self.would_undo = table.would_undo
         self.lines = table.lines
         self.ahead, self.standing = PlayingAhead(core), StandingAnswers(core)
         self.clocks, self.pausing = Timekeeping(core), Pausing(core)

@@ -4,10 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from orleans_bot.rules.ask import CHOICE
 from orleans_bot.rules.notes import Note
 
 from .live import Live, own_eyes, waited_for
 from .records import HELD, RUNNING, Outcome
+
+
+def goes_back(live: Live) -> str:
+    """The seat that its own last decision has led to a further question, without chance, anything hidden or
+    anybody else between: it can go back to that decision.
+    """
+    last = live.game.last
+    if last is None or not last.free or last.decision.seq != live.game.seq or live.row.daily is not None:
+        return ""
+    if live.batch is not None and live.batch.last == live.game.seq:
+        return ""  # what came out of a list goes back as a whole
+    seat, asks = last.decision.seat, live.game.asks
+    return seat if len(asks) == 1 and asks[0].kind == CHOICE and asks[0].who == (seat,) else ""
 
 
 def outcome_of(live: Live, viewer: str, notes: Iterable[Note], now: float) -> Outcome:
@@ -37,4 +51,5 @@ def outcome_of(live: Live, viewer: str, notes: Iterable[Note], now: float) -> Ou
         warm=live.warm,
         ends=live.ends(),
         manners=live.manners,
+        back=goes_back(live),
     )

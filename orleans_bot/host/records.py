@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from orleans_bot.rules.ask import Ask
+from orleans_bot.rules.ask import Ask, Decision
 from orleans_bot.rules.notes import Note
 from orleans_bot.rules.view import View
 from orleans_bot.store.records import (
@@ -38,6 +38,7 @@ __all__ = [
     "Lobby",
     "Outcome",
     "Player",
+    "Takeback",
     "Told",
     "UndoVote",
 ]
@@ -54,6 +55,15 @@ class Told(Note):
         told = cls(*note)
         told.at = at
         return told
+
+
+@dataclass(frozen=True, slots=True)
+class Takeback:
+    """What taking back would do."""
+
+    first: int  # the game would be as it was before this line
+    asks: bool  # others would have to agree
+    own: Decision | None = None  # the decision of one's own that goes first, if there is one
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,3 +91,4 @@ class Outcome:
     warm: frozenset[str] = frozenset()  # seats that a stand-in keeps warm while their people are silent
     manners: Mapping[str, str] = field(default_factory=dict)  # how seats are played by stand-ins
     ends: Mapping[str, int] = field(default_factory=dict)  # when the time of seats is up whose clocks run
+    back: str = ""  # the seat that can go back from what it is asked to what it decided just before

@@ -11,6 +11,7 @@ from orleans_bot.rules.ask import PLAN, PURSE, Ask, Decision
 from orleans_bot.rules.errors import Diverged, NothingToUndo
 from orleans_bot.rules.notes import Note
 from orleans_bot.store import StoreFault, games, log
+from orleans_bot.store.games import SeatRow
 from orleans_bot.store.log import UNDO, Line
 
 from .core import Core
@@ -19,7 +20,7 @@ from .lists import from_list, keep_lists, listed
 from .live import Batch, Live, revive
 from .powers import must_not_count
 from .reading import read_game
-from .records import FINISHED, HELD, RUNNING, Outcome
+from .records import FINISHED, HELD, RUNNING, Outcome, Takeback
 from .standing import standing
 from .thinking import Thought, remember, thought_of
 
@@ -147,28 +148,48 @@ class AtTable:
             mine = self.core.seated(live, user)
             self.core.must_run(live)
             must_not_count(live.row)
-            wished = live.vote
             must_be_asked(live, target)
-            for seat in mine if target is None else ():
-                if wished is not None and seat.colour in wished.missing:
-                    continue  # somebody has asked for this seat's word: that is what is given
-                batch = live.batch
-                if batch and batch.seat == seat.colour and batch.last == live.game.seq and batch.free:
-                    first = batch.first
-                    return await self.back(
-                        live, seat.colour, first, seat.person, "undone", seat.colour, batch
-                    )
-                free = live.game.takeback(seat.colour)
-                if free is not None:
-                    return await self.back(live, seat.colour, free, seat.person, "undone", seat.colour)
+            free = self._free(live, mine) if target is None else None
+            if free is not None:
+                seat, first, batch = free
+                return await self.back(live, seat.colour, first, seat.person, "undone", seat.colour, batch)
             colours = [seat.colour for seat in mine]
-            target = min(live.votes.values()) if live.votes else await self._last_of(live, colours)
+            decisions = [] if live.votes else await self.in_force(live)
+            target = min(live.votes.values(), default=0) or self._last_of(live, colours, decisions)
             live.votes.update(dict.fromkeys(colours, target))
             vote = live.vote
             assert vote is not None
             if not vote.missing:
                 return await self.back(live, colours[0], target, mine[0].person, "undone", colours[0])
             return await self._voted(live, colours, target)
+
+    async def would_undo(self, game: int, user: int) -> Takeback:
+        """What taking back would do now; nothing is changed, and nobody is asked."""
+        async with self.core.use(game) as live:
+            mine = self.core.seated(live, user)
+            self.core.must_run(live)
+            must_not_count(live.row)
+            colours = [seat.colour for seat in mine]
+            free, others = self._free(live, mine), any(colour not in colours for colour in live.people)
+            if free is None and live.votes:
+                return Takeback(min(live.votes.values()), asks=False)
+            decisions = await self.in_force(live)
+            first = free[1] if free else self._last_of(live, colours, decisions)
+            own = next((each for each in decisions if each.seq >= first and each.seat in colours), None)
+            return Takeback(first, others and free is None, own)
+
+    def _free(self, live: Live, mine: Sequence[SeatRow]) -> tuple[SeatRow, int, Batch | None] | None:
+        """Whose last decision can be taken back without asking anybody, and to before which line."""
+        wished, batch = live.vote, live.batch
+        for seat in mine:
+            if wished is not None and seat.colour in wished.missing:
+                continue  # somebody has asked for this seat's word: that is what is given
+            if batch and batch.seat == seat.colour and batch.last == live.game.seq and batch.free:
+                return seat, batch.first, batch
+            first = live.game.takeback(seat.colour)
+            if first is not None:
+                return seat, first, None
+        return None
 
     async def refuse_undo(self, game: int, user: int, target: int | None = None) -> Outcome:
         """A seat does not agree: the wish is off the table."""
@@ -195,8 +216,7 @@ class AtTable:
         await self.core.keep_clocks(live)
         return self.core.outcome(live, colours[0], [Note("undo_wished", colours[0], {"to": target})])
 
-    async def _last_of(self, live: Live, colours: Sequence[str]) -> int:
-        decisions = await self.in_force(live)
+    def _last_of(self, live: Live, colours: Sequence[str], decisions: Sequence[Decision]) -> int:
         for decision in reversed(decisions):
             if decision.seat in colours:
                 return decision.seq

@@ -130,6 +130,11 @@ class Person:
         fill = self.find("Fill places")
         await self.press(fill, fill.options[0][0])
 
+    async def ask_to_take_back(self) -> None:
+        """Take back what the others must agree with, and say that they shall be asked."""
+        await self.slash("undo", game=1)
+        await self.press("Ask the others")
+
     async def place_one(self) -> None:
         """Place somebody by hand: in one list, or first the place and then who goes where."""
         hand = self.find("Place by hand")

@@ -140,7 +140,7 @@ async def test_undo_is_free_while_nothing_was_revealed(world: World) -> None:
     alice = seats["blue"]
     await alice.press("Commit the plan")
     assert (await world.host.look(1)).waiting == ("red",)
-    assert "Taken back" in said(await alice.slash("undo", game=1))
+    assert "Taken back: that you committed your plan." in said(await alice.slash("undo", game=1))
     assert (await world.host.look(1)).waiting == ("blue", "red")
     assert alice.find("Commit the plan")
 
@@ -151,12 +151,14 @@ async def test_undo_beyond_that_asks_the_others(world: World) -> None:
     await alice.press("Commit the plan")
     await bob.place_one()
     seq = (await world.host.look(1)).seq
-    assert "asked" in said(await alice.slash("undo", game=1))
+    asked = said(await alice.slash("undo", game=1))
+    assert "others must agree" in asked and not bob.reads("would like to take back"), "alice is asked first"
+    assert "asked the others" in said(await alice.press("Ask the others"))
     wish = bob.reads("would like to take back")
-    assert bob.mention in text_of(wish)
+    assert bob.mention in text_of(wish) and text_of(wish).count("still hidden") == 2, "plans stay hidden"
     await bob.press("No, go on", message=wish)
     assert (await world.host.look(1)).seq == seq
-    await alice.slash("undo", game=1)
+    await alice.ask_to_take_back()
     await bob.press("Yes, take it back")
     assert "blue" in (await world.host.look(1)).waiting
 

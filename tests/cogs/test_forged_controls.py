@@ -22,7 +22,8 @@ SEATED = (
     "space.x", "spot.nowhere", "spot.", "sure.nothing", "purse.x", "purse.0.a.b", "drawing.x", "undo.x", "..",
 )  # fmt: skip
 DOORS = (
-    "admit.x", "admit.", f"admit.{HUGE}", "undo.yes.x", "undo.maybe.1", f"undo.no.{HUGE}", "lesson.nothing",
+    "admit.x", "admit.", f"admit.{HUGE}", "undo.yes.x",
+    "takeback.x", f"takeback.{HUGE}", "undo.maybe.1", f"undo.no.{HUGE}", "lesson.nothing",
     "colour.pink", "first.nothing", "nothing", "join.x", "offer.yes.pink", "last.end.pink", ".", "mend.x",
     "campaign", "campaign.x.go", "campaign.1.go", "campaign.-1.end", f"campaign.{HUGE}.go",
     "campaign.1.page.x", "campaign.1.way.x.on", f"campaign.1.gift.{HUGE}.\u202e",

@@ -114,7 +114,7 @@ async def test_everybody_who_must_agree_is_called_once(world: World) -> None:
     await alice.press("Commit the plan")
     for person in (bob, carol):
         await person.press("Fill places", person.find("Fill places").options[0][0])
-    await alice.slash("undo", game=1)
+    await alice.ask_to_take_back()
     await alice.slash("undo", game=1)
     sent = [
         call.json for call in world.env.http_requests
@@ -128,7 +128,7 @@ async def test_a_word_on_an_old_wish_takes_nothing_back(world: World) -> None:
     alice, bob = seats["blue"], seats["red"]
     await alice.press("Commit the plan")
     await bob.press("Fill places", bob.find("Fill places").options[0][0])
-    await alice.slash("undo", game=1)
+    await alice.ask_to_take_back()
     yes = bob.photograph("Yes, take it back")
     await bob.press("Yes, take it back")
     seq = (await world.host.look(1)).seq
@@ -141,7 +141,7 @@ async def test_who_has_asked_and_says_yes_takes_back_nothing_more(world: World) 
     alice, bob = seats["blue"], seats["red"]
     await alice.press("Commit the plan")
     await bob.press("Fill places", bob.find("Fill places").options[0][0])
-    await alice.slash("undo", game=1)
+    await alice.ask_to_take_back()
     seq = (await world.host.look(1)).seq
     for person in (alice, bob, bob):
         assert "Still to be asked" in said(await person.press("Yes, take it back"))

@@ -88,7 +88,7 @@ async def test_taking_back_twice_by_one_button_takes_back_once(world: World) -> 
             break
     person = seats[seat]
     await person.slash("seat", game=1)
-    undo = person.photograph("Take back my last decision")
+    undo = person.photograph(":undo")
     after = await world.host.look(1)
     await person.press(undo)
     taken = await world.host.look(1)

@@ -114,6 +114,9 @@ async def take_back(player: Player, note: Note) -> None:
         await press(player, held[-1], note)
     else:
         await type_something(player, note, "undo")
+    asked = [each for _, each in player.screen() if ":takeback." in each.custom_id]
+    if asked and player.fate.random() < 0.7:
+        await press(player, asked[-1], note)
 
 
 async def vote(player: Player, note: Note) -> None:

@@ -9,9 +9,11 @@ from orleans_bot.rules.errors import NothingToUndo
 
 from ..messages.desk import Desk
 from ..messages.hanging import Hanging
+from ..panels import undoing
 from ..panels.panel import Panel, Press, door_id
 from ..panels.voice import Voice
 from .answer import Answer
+from .past_decisions import decisions_told
 from .refusals import Sorry
 
 if TYPE_CHECKING:
@@ -26,6 +28,32 @@ class UndoVotes:
         # What each table was last asked to take back, and at which line.
         self.asked: dict[int, tuple[int, int]] = {}
 
+    async def take_back(
+        self, answer: Answer, game: int, user: int, voice: Voice, agreed: int | None = None
+    ) -> None:
+        """Take back, and say what; where others must agree, first ask whether they are to be asked. `agreed`:
+        the line before which the game would lead, as it was read.
+        """
+        host = self.house.host
+        would = await host.would_undo(game, user)
+        if would.asks and would.first != agreed:
+            told = await self.told(game, user, voice, would.first)
+            await answer.say(undoing.question(voice, game, would.first, told))
+            return
+        outcome = await host.undo(game, user)
+        desk = await self.house.take(outcome)
+        if outcome.vote is not None:
+            await answer.say(voice.say("undo.vote"))
+            await self.ask(desk, outcome)
+            return
+        await answer.say(voice.say("undo.done", what=undoing.what(voice, would.own)))
+
+    async def told(self, game: int, user: int | None, voice: Voice, first: int) -> list[str]:
+        """The decisions from a line on, in words; what is hidden from this person is nothing."""
+        row = await self.house.host.game(game)
+        found = await decisions_told(self.house.host, row, user, voice)
+        return [what for seq, what in found if seq >= first]
+
     async def ask(self, desk: Desk, outcome: Outcome) -> None:
         """Put the wish to take something back to those who must agree."""
         vote = outcome.vote
@@ -33,10 +61,12 @@ class UndoVotes:
             return  # nobody is called twice for the same wish
         voice = desk.voice
         users = [user for seat in vote.missing if (user := outcome.seats.get(seat))]
-        text = voice.say(
-            "vote", seat=voice.listed(map(voice.seat, vote.agreed)), n=outcome.seq - vote.target + 1,
+        told = await self.told(desk.game, None, voice, vote.target)
+        asked = voice.say(
+            "vote", seat=voice.listed(map(voice.seat, vote.agreed)), n=max(1, len(told)),
             who=" ".join(f"<@{user}>" for user in users),
         )  # fmt: skip
+        text = f"{asked}\n{undoing.listed(voice, told)}"
         presses = (
             Press(door_id(desk.game, f"undo.yes.{vote.target}"), voice.say("vote.yes"), "good"),
             Press(door_id(desk.game, f"undo.no.{vote.target}"), voice.say("vote.no"), "stop"),

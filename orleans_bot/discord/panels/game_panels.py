@@ -10,7 +10,7 @@ from orleans_bot.rules.notes import Note
 from orleans_bot.rules.view import View
 from orleans_bot.words.quoting import quoted
 
-from . import asks, list_doors, planning, together
+from . import asks, list_doors, planning, together, undoing
 from .aims import aims
 from .notices import next_game
 from .panel import Panel, Press, Row, cut, in_rows, turn_id
@@ -199,7 +199,11 @@ def turn(voice: Voice, outcome: Outcome, ask: Ask, since: int | None, at: str = 
         foot.append(voice.say("next", seats=", ".join(map(voice.seat, nexts))))
     return Panel(
         "\n".join(parts),
-        (*with_looks(voice, outcome, ask, view, at), *list_doors.way_in(voice, outcome, ask.seat, ask)),
+        (
+            *with_looks(voice, outcome, ask, view, at),
+            *undoing.way_back(voice, outcome, ask),
+            *list_doors.way_in(voice, outcome, ask.seat, ask),
+        ),
         " · ".join(foot),
         colour=ask.seat,
         mention=user or 0,
@@ -310,7 +314,7 @@ def mine(voice: Voice, outcome: Outcome, seat: str, at: str = "", lead: str = ""
         if outcome.status != HELD:
             parts.append(voice.say("nothing_asked", seat=voice.seat(seat)))
         parts.append(waiting_line(voice, outcome, None))
-        rows = (*doors, *below(voice, outcome, seat, 0), *other_games(voice, outcome))
+        rows = (*doors, *undoing.below(voice, outcome, seat, 0), *other_games(voice, outcome))
         return Panel("\n".join(part for part in parts if part), rows, picture=True, colour=seat)
     parts.append(voice.prompt(ask))
     if ask.kind == TURN:
@@ -319,13 +323,5 @@ def mine(voice: Voice, outcome: Outcome, seat: str, at: str = "", lead: str = ""
             for key, why in outcome.view.seat(seat).idle.items()
         ]
     rows = with_looks(voice, outcome, ask, outcome.view, at)
-    rows = (*rows, *doors, *below(voice, outcome, seat, ask.since))
+    rows = (*rows, *doors, *undoing.below(voice, outcome, seat, ask.since))
     return Panel("\n".join(part for part in parts if part), rows, picture=True, colour=seat)
-
-
-def below(voice: Voice, outcome: Outcome, seat: str, since: int) -> tuple[Row, ...]:
-    """Buttons to read the seat in words, and to take back what one did last."""
-    words = Press(turn_id(outcome.game, "", 0, "words.mine"), voice.say("button.words"))
-    if outcome.over or outcome.status != "running" or outcome.told_at:
-        return ((words,),)
-    return ((words, Press(turn_id(outcome.game, seat, since, "undo"), voice.say("button.undo"))),)

@@ -1,0 +1,88 @@
+"""Taking back says what goes; from a question that reveals nothing there is a way back."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from orleans_bot import words
+from orleans_bot.content import load
+from orleans_bot.discord.panels import undoing
+from orleans_bot.discord.panels.voice import Voice
+from orleans_bot.host.records import Outcome
+from orleans_bot.policy import choose
+from orleans_bot.rules.ask import Decision
+
+from .conftest import World
+from .people import said, text_of
+
+MOST = 300
+
+
+async def to_a_question(world: World, key: str) -> tuple[str, Outcome]:
+    """Play until an action has led its seat to a question of this key, with nothing revealed between."""
+    outcome = await world.host.look(1)
+    for _ in range(MOST):
+        seat = outcome.waiting[0]
+        user = outcome.seats[seat]
+        outcome = await world.host.look(1, user, seat)
+        ask = next(ask for ask in outcome.asks if seat in ask.who)
+        if outcome.back == seat and ask.key == key:
+            desk = await world.bot.house.take(outcome)
+            while not desk.idle:
+                await asyncio.sleep(0)
+            return seat, outcome
+        picks = choose(outcome.view, ask)
+        outcome = await world.host.decide(1, user, seat, ask.key, ask.since, picks)
+    pytest.fail(f"nobody was asked {key!r}")
+
+
+async def test_back_leads_from_the_question_of_an_action_to_the_action(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    seat, here = await to_a_question(world, "choose")
+    person = seats[seat]
+    back = [c for c in person.controls() if c.id.endswith(":undo")]
+    assert back[-1].label == "Back"
+    other = next(each for colour, each in seats.items() if colour != seat)
+    await other.press(back[-1])
+    assert (await world.host.look(1)).seq == here.seq, "nobody else goes back"
+    answer = said(await person.press(back[-1]))
+    assert "Taken back: your Village and what it brought." in answer
+    there = await world.host.look(1, person.id)
+    assert there.asks[0].key == "act" and not there.back
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_what_is_taken_back_is_said_in_words(language: str) -> None:
+    voice = Voice(language, load())
+    castle = words.name("place", "castle", language)
+
+    def told(ask: str, pick: str) -> str:
+        return undoing.what(voice, Decision(1, "blue", ask, (pick,)))
+
+    assert castle in told("act", "act:castle")
+    assert told("act", "pass") == voice.say("undo.pass")
+    assert told("plan", "commit") == voice.say("undo.commit")
+    assert told("plan", "fill:castle") == voice.say("undo.plan")
+    assert voice.title("draw") in told("draw", "draw:2")
+    assert undoing.what(voice, None) == voice.say("undo.it")
+
+
+def test_of_many_decisions_the_last_ones_are_named_and_what_is_hidden_stays_hidden() -> None:
+    voice = Voice("en", load())
+    told = undoing.listed(voice, ["", *[f"Blue does {n}." for n in range(9)]])
+    assert told.startswith("4 decisions before these") and told.endswith("· Blue does 8.")
+    assert undoing.listed(voice, [""]) == "· a decision that is still hidden"
+
+
+async def test_the_vote_names_the_decisions_in_words(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    seat, _ = await to_a_question(world, "choose")
+    other = next(person for colour, person in seats.items() if colour != seat)
+    assert (await world.host.would_undo(1, other.id)).asks
+    question = said(await other.slash("undo", game=1))
+    assert "others must agree" in question and "Village" in question
+    await other.press("Ask the others")
+    wish = text_of(seats[seat].reads("would like to take back"))
+    assert "Village" in wish and "· " in wish
