@@ -63,6 +63,16 @@ class Past(commands.Cog):
         async with answering(self.bot, interaction, anew=True) as answer:
             await self.afterwards.film(answer, await self.afterwards.ended_here(interaction, game), voice)
 
+    @past.command()
+    @described("whose", "server")
+    async def stats(
+        self, interaction: discord.Interaction[Any], whose: discord.User | None = None, server: bool = False
+    ) -> None:
+        """Games, victories, points and favourite places"""
+        voice = self.house.meet(interaction)
+        async with answering(self.bot, interaction, anew=True) as answer:
+            await self.afterwards.stats(answer, whose, server, voice)
+
 
 async def setup(bot: Bot) -> None:
     """Give the bot its memory."""

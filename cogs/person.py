@@ -24,6 +24,7 @@ from orleans_bot.discord.panels.lessons import ABOUT, FIRST, PAGES, RIVALS, less
 from orleans_bot.discord.panels.notices import choices as notice_choices
 from orleans_bot.discord.panels.notices import waiting
 from orleans_bot.discord.panels.panel import Panel, Press, Unreadable, door_id
+from orleans_bot.discord.panels.statistics import HIDE, SHOW
 from orleans_bot.discord.panels.voice import Voice
 from orleans_bot.discord.panels.wishes import ALWAYS_ASK, wishes
 from orleans_bot.host.records import LOBBY
@@ -94,7 +95,8 @@ class People(commands.Cog):
         """What a person has answered for good, as it is now."""
         standing = self.host.standing
         off = bool(game) and await standing.is_off(user, game)
-        return wishes(voice, await standing.of(user), game, off=off)
+        shown = await self.host.statistics.is_shown(user)
+        return wishes(voice, await standing.of(user), game, off=off, shown=shown)
 
     async def wish(
         self, answer: Answer, game: int, verb: str, kind: str, values: list[str], voice: Voice
@@ -111,6 +113,14 @@ class People(commands.Cog):
         await answer.change(await self.wishes(voice, user, game))
         for line in await self.host.inbox(user):  # what waits for just that is answered now
             (await self.house.take(await self.host.look(line.game))).wake()
+
+    async def show_numbers(self, answer: Answer, game: int, what: str, voice: Voice) -> None:
+        """Others may see one's games and victories from now on, or not any more."""
+        if what not in (SHOW, HIDE):
+            raise Unreadable(f"Numbers cannot be {what!r}.")
+        user = answer.interaction.user.id
+        await self.host.statistics.show(user, what == SHOW)
+        await answer.change(await self.wishes(voice, user, game))
 
     async def notice(self, answer: Answer, verb: str, kind: str, values: list[str], voice: Voice) -> None:
         """How somebody is called: looked at, or chosen anew; and back to what is answered for good."""

@@ -12,8 +12,8 @@ from orleans_bot.words.quoting import harmless
 from .answers.answer import Answer
 from .answers.reading import leaves
 from .answers.refusals import Sorry
-from .lobby.doors import entered, played_here
-from .panels import replaying
+from .lobby.doors import entered, played_here, sees_place
+from .panels import replaying, statistics
 from .panels.panel import Panel
 from .panels.proofs import doors, proof
 from .panels.voice import Voice
@@ -93,3 +93,23 @@ class Afterwards:
             picture=True,
         )
         await answer.say(panel, self.house.pictures.film(game, views, names, voice.language))
+
+    async def stats(self, answer: Answer, whose: discord.User | None, server: bool, voice: Voice) -> None:
+        """One's own numbers; those of somebody who lets others see them; or those of the server."""
+        interaction, counted = answer.interaction, self.host.statistics
+        user, guild = interaction.user.id, interaction.guild_id
+        if not server and (whose is None or whose.id == user):
+            panel = statistics.own(voice, await counted.own(user), await counted.is_shown(user))
+            await answer.say(panel)
+            return
+        if guild is None:
+            raise Sorry("stats.direct")
+        seen = [
+            channel
+            for channel in await counted.channels(guild)
+            if channel == interaction.channel_id or sees_place(interaction, channel)
+        ]
+        if server or whose is None:
+            await answer.say(statistics.server(voice, await counted.server(guild, seen)))
+        else:
+            await answer.say(statistics.of_another(voice, whose.id, await counted.of(whose.id, guild, seen)))

@@ -83,6 +83,8 @@ class DoorPresses:
                     await self.bot.person.notice(answer, verb, rest, values, voice)
                 case "wish" | "wish_on" | "wish_off":
                     await self.bot.person.wish(answer, game, verb, rest, values, voice)
+                case "stats":
+                    await self.bot.person.show_numbers(answer, game, rest, voice)
                 case "campaign":
                     await self.bot.campaigns.press(answer, rest, voice)
                 case "first":

@@ -33,6 +33,7 @@ from .proving import read_and_prove
 from .reading import hold_damaged, read_game
 from .records import ENDED, Due, GameLine, GameRow
 from .standing import StandingAnswers
+from .statistics import Statistics
 from .story import fetch, planning, tell
 from .table import AtTable
 from .walking import chronicle
@@ -58,7 +59,7 @@ class Host:
         self.campaigns = Campaigns(core)
         self.notices = Notices(core)
         self.daily = DailySolos(core)
-        self.afterwards = Afterwards(core)
+        self.afterwards, self.statistics = Afterwards(core), Statistics(core)
         # What its keeper may do.
         self.keeping = keeping = Keeping(core, table)
         self.rewind, self.hold, self.resume = keeping.rewind, keeping.hold, keeping.resume

@@ -197,3 +197,9 @@ class StrangeContent(Refusal):
     """A game was played with corrections of its content that this bot does not have."""
 
     key = "strange_content"
+
+
+class NumbersHidden(Refusal):
+    """Somebody's numbers are shown to nobody else without their word."""
+
+    key = "numbers_hidden"
