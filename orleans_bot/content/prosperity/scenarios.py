@@ -18,12 +18,15 @@ class Prosperity(Scenario):
 
     async def opens(self, table: Table) -> None:
         """The Carpenter stands where the merchants are; everybody keeps one of two cards."""
-        state, deeds = table.state, table.catalog.deeds
-        state.figures[CARPENTER] = self.merchant
-        cards = [key for key, deed in deeds.items() if deed.town and deed.box == self.box]
-        state.pile = table.rng.shuffled(state, cards)
+        table.state.figures[CARPENTER] = self.merchant
+        table.state.pile = table.rng.shuffled(table.state, structures(table, self.box))
         await deal(table)
 
     def offers(self, table: Table, seat: Seat, when: str) -> Mapping[str, Deal]:
         """Coins and goods come beside a structure at any time in one's turn."""
         return beside(table, seat) if when == ASIDE else {}
+
+
+def structures(table: Table, box: str) -> list[str]:
+    """The structure cards."""
+    return [key for key, deed in table.catalog.deeds.items() if deed.town and deed.box == box]
