@@ -11,7 +11,7 @@ from __future__ import annotations
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from math import sqrt
 from pathlib import Path
@@ -20,11 +20,11 @@ from random import Random
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from orleans_bot.content import load
-from orleans_bot.policy import PLAIN, Manner, choose
+from orleans_bot.policy import PLAIN, Manner
 from orleans_bot.policy.characters import EASY, STRONG, characters, drawn
-from orleans_bot.policy.search import seen_by, think
+from orleans_bot.policy.player import Player
 from orleans_bot.random_seats import answer
-from orleans_bot.rules.ask import PLAN, TURN, Ask
+from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.game import Game
 from orleans_bot.rules.pieces import COLOURS
 from orleans_bot.rules.view import Result
@@ -37,23 +37,18 @@ class Seat:
     """Whoever plays a seat: a manner, or chance where there is none."""
 
     def __init__(self, manner: Manner | None, times: list[float], luck: Random) -> None:
-        self.manner, self.times, self.luck = manner, times, luck
-        self.thoughts: list[Picks] = []
+        self.player = Player(manner) if manner else None
+        self.times, self.luck = times, luck
 
-    def answers(self, game: Game, ask: Ask) -> Picks:
-        """What the seat answers; strong ones think first, as they do in the bot."""
-        if self.manner is None:
-            return tuple(answer(ask, self.luck))
-        if self.manner.level == STRONG and ask.kind in (PLAN, TURN) and not ask.seats and not self.thoughts:
-            begun = time.thread_time()
-            self.thoughts = think(game.catalog, seen_by(game.state, ask.seat), ask.seat, self.manner)
+    def answers(self, game: Game, ask: Ask) -> Sequence[str]:
+        """What the seat answers; how long a strong one has thought is noted."""
+        if self.player is None:
+            return answer(ask, self.luck)
+        thinks, begun = self.player.thinks(ask), time.thread_time()
+        picks = self.player.answer(game, ask)
+        if thinks:
             self.times.append(time.thread_time() - begun)
-        if self.thoughts:
-            picks = self.thoughts.pop(0)
-            if set(picks) <= set(ask.keys) and ask.lo <= len(picks) <= ask.hi:
-                return picks
-            self.thoughts = []
-        return choose(game.view(ask.seat), ask, self.manner)
+        return picks
 
 
 def play(game: Game, manners: Mapping[str, Manner | None], seed: int, times: list[float]) -> Result:
@@ -85,6 +80,8 @@ def duel(one: Manner | None, others: Manner | None, seats: int, games: int, what
         mine = points.pop(me)
         won += shares(result).get(me, 0.0)
         ahead += mine - sum(points.values()) / len(points)
+        if times and not (seed + 1) % 10:
+            print(f"  {won:g} of {seed + 1} so far", file=sys.stderr, flush=True)
     rate = won / games
     error = sqrt(rate * (1 - rate) / games)
     print(f"{what}: {won:g} of {games} won ({rate:.0%} ± {error:.0%}), {ahead / games:+.1f} points")

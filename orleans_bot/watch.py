@@ -11,8 +11,8 @@ from random import Random
 from orleans_bot import words
 from orleans_bot.content import load
 from orleans_bot.modes import chosen_of
-from orleans_bot.policy import choose
 from orleans_bot.policy.characters import LEVELS, characters, wish_of
+from orleans_bot.policy.player import Player
 from orleans_bot.random_seats import play_on
 from orleans_bot.rules.errors import Refusal
 from orleans_bot.rules.game import Game, Step
@@ -115,9 +115,10 @@ def steps(arguments: argparse.Namespace, game: Game) -> Iterator[Step]:
         if not arguments.quiet:
             who = words.name("character", manner.character, words.nearest(arguments.language))
             print(f"{words.name('colour', colour, words.nearest(arguments.language))}: {who}")
+    players = {colour: Player(manner) for colour, manner in manners.items()}
     while not game.over:
         ask = next(ask for ask in game.asks if ask.waits)
-        yield game.decide(ask.seat, ask.key, choose(game.view(ask.seat), ask, manners[ask.seat]))
+        yield game.decide(ask.seat, ask.key, players[ask.seat].answer(game, ask))
 
 
 def print_scores(game: Game, language: str) -> None:

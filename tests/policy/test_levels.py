@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from orleans_bot.__main__ import main
 from orleans_bot.content import load
 from orleans_bot.policy import PLAIN, Manner, choose
 from orleans_bot.policy.characters import EASY
@@ -40,3 +43,12 @@ def test_the_easy_one_still_plays_sensibly() -> None:
 
 def test_what_a_thing_is_worth_is_said_only_where_no_line_says_it() -> None:
     assert not [key for key, place in load().places.items() if place.worth and place.lines]
+
+
+def test_stand_ins_play_on_the_command_line_and_say_who_they_are(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    asked = ["play", "--scenario", "duel", "--stand-ins", EASY, "--characters", "trader"]
+    assert main([*asked, "--seed", "3"]) == 0
+    told = capsys.readouterr().out
+    assert "Perrette the trader" in told.splitlines()[0] and "Total" in told
