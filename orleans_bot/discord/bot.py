@@ -45,6 +45,7 @@ from .looks import Looks
 from .messages.closing import WATCHED
 from .pauses import Pauses
 from .presses import Presses
+from .signal_presses import SignalPresses
 from .silences import Silences
 from .timekeeper import Timekeeper
 
@@ -135,7 +136,7 @@ class Bot(commands.AutoShardedBot):
         self.offers, self.open_seats = SeatOffers(self), OpenSeats(self)
         self.presses, self.doors = Presses(self), DoorPresses(self)
         self.timekeeper, self.silences, self.pauses = Timekeeper(self), Silences(self), Pauses(self)
-        self.list_presses = ListPresses(self)
+        self.list_presses, self.signals = ListPresses(self), SignalPresses(self)
         self.add_dynamic_items(*ITEMS)
         for cog in (errors, lobby, play, table, person, keeper, campaign, past):
             await cog.setup(self)

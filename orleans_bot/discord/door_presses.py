@@ -59,6 +59,8 @@ class DoorPresses:
                     await self.bot.timekeeper.back(answer, game, voice)
                 case "pause":
                     await self.bot.pauses.press(answer, game, rest, voice)
+                case "signal":
+                    await self.bot.signals.press(answer, game, values[0] if values else "")
                 case "offer":
                     await self.bot.offers.answer_offer(answer, game, rest, voice)
                 case "free":

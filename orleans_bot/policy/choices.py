@@ -13,6 +13,7 @@ from .cards import hopes
 from .foundings import keeping, laying, leading, manning, step
 from .journey import movers_of, moves_in
 from .on_the_way import journeys_of
+from .others import far, others_active, stander, standing_of
 from .outlook import Outlook
 from .planning import sends, wanted_at
 
@@ -295,35 +296,6 @@ def seat_worth(outlook: Outlook, noun: str) -> float:
     full = len(spaces) - spaces.count("") + 1
     exact = 1.0 if wanted_at(face, at) == KIND.get(follower, follower) else 0.6
     return gain * exact * (full / len(spaces)) ** 2 + (2.0 if full >= face.needs else 0.0)
-
-
-def standing_of(outlook: Outlook, colour: str) -> float:
-    """How well another seat stands: whoever is ahead is hit first."""
-    rival = outlook.view.seat(colour)
-    goods = sum(VALUE.get(good, 1) * number for good, number in rival.goods.items())
-    return 1.0 + rival.coins + goods + rival.status * (rival.citizens + rival.stations_built)
-
-
-def others_active(outlook: Outlook, ask: Ask) -> frozenset[str]:
-    """The activated places of the seat that an ask is about."""
-    colour = str(ask.about.get("rival", ""))
-    found = [rival.active for rival in outlook.view.seats if rival.colour == colour]
-    return found[0] if found else frozenset()
-
-
-def stander(outlook: Outlook, spot: str) -> str:
-    """Who stands on a space, by kind."""
-    key, _, at = spot.rpartition(".")
-    spaces = outlook.seat.spaces.get(key, ())
-    return KIND.get(spaces[int(at)], "") if at.isdigit() and int(at) < len(spaces) else ""
-
-
-def far(outlook: Outlook, route: str) -> float:
-    """How near a route is to the merchant, so that goods far away are cleared first."""
-    towns = outlook.view.towns
-    here = towns[outlook.seat.merchant]
-    near = [towns[name] for name in route.split(".")[:2] if name in towns]
-    return max((1000.0 - abs(t.x - here.x) - abs(t.y - here.y) for t in near), default=0.0)
 
 
 def store(outlook: Outlook, ask: Ask) -> tuple[str, ...]:

@@ -110,10 +110,6 @@ class Outlook(Standing):
             total += self.drawing(more)
         return total
 
-    def drawing(self, more: int) -> float:
-        """So many more followers to be drawn each round."""
-        return more * self.left * self.weights.rate * self.weights.knight_share
-
     def _census(self, step: int) -> float:
         others = [seat.tracks.get("farmer", 0) for seat in self.view.seats if seat.colour != self.seat.colour]
         if not others:

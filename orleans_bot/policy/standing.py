@@ -154,6 +154,10 @@ class Standing:
         stars = max(self.final_stars, float(self.seat.status))
         return stars * self.weights.of_stations + self.weights.station_first
 
+    def drawing(self, more: int) -> float:
+        """So many more followers to be drawn each round."""
+        return more * self.left * self.weights.rate * self.weights.knight_share
+
     def room(self, waiting: int) -> int:
         """How many may wait on the market without keeping others out who will be drawn."""
         return max(0, MARKET - self.seat.draws)

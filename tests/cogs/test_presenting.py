@@ -90,7 +90,7 @@ def test_every_question_of_a_whole_game_can_be_shown(scenario: str, seats: int, 
                 sizes.append(check(game_panels.mine(voice, outcome, ask.seat)))
                 if not ask.secret:
                     sizes.append(check(game_panels.turn(voice, outcome, ask, 1)))
-                check(game_panels.board(voice, outcome, ["a line"] * 20))
+                check(game_panels.board(voice, outcome, ["a line"] * 20, {}))
             assert reachable(ask, outcome, spoken[0]) >= set(ask.keys) - {"drawing:none"}
         game.decide(ask.seat, ask.key, answer(ask, luck))
     outcome = outcome_of(game, colours[0], users)

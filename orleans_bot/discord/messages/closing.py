@@ -101,7 +101,7 @@ async def show_end(posts: Posts, untold: Untold, outcome: Outcome) -> None:
         await host.drop_dues(posts.game, WATCHED)  # the bot may have died before
         return
     if board := posts.hung.pop(Spot(BOARD), None):
-        last = game_panels.board(room.voice, outcome, game_panels.told(room.voice, untold.rest())).bare()
+        last = game_panels.board(room.voice, outcome, game_panels.told(room.voice, untold.rest()), {}).bare()
         content = Content(last, key=END, picture=lambda: room.picture("table", outcome))
         await posts.guarded(board.write(posts.house, only(content), keeps=posts.file_of(Spot(BOARD))))
         await host.drop_panel(posts.game, BOARD)

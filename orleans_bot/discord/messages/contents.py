@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Mapping
 
 from orleans_bot.host.records import Outcome
 from orleans_bot.rules.ask import Ask
@@ -30,24 +30,32 @@ def page_for(hanging: Hanging | None, ask: Ask) -> Page:
     return hanging.page if hanging is not None and hanging.page.asked == ask.since else Page()
 
 
-def board_stands(outcome: Outcome) -> Hashable:
+def board_stands(room: Room, outcome: Outcome) -> Hashable:
     """What a board depends on: while plans are secret, nothing that anybody plans."""
-    planning = outcome.public.phase == "planning"
-    here = phase_of(outcome) if planning else outcome.seq
+    hidden = outcome.public.phase == "planning" and not outcome.public.open
+    here = phase_of(outcome) if hidden else outcome.seq
+    said = signals_of(room, outcome)
     return (
-        here, outcome.waiting, outcome.status, outcome.why, *outcome.seats.items(), *outcome.ends.items(),
+        here, *said.items(), outcome.waiting, outcome.status, outcome.why, *outcome.seats.items(),
+        *outcome.ends.items(),
     )  # fmt: skip
+
+
+def signals_of(room: Room, outcome: Outcome) -> Mapping[str, str]:
+    """What the seats of a team have said to each other in this round."""
+    told_in, said = room.signals
+    return said if told_in == outcome.public.round else {}
 
 
 def board(room: Room, outcome: Outcome, notes: Iterable[Note]) -> Content:
     """The public picture of a phase, and what has happened before it hung."""
-    lines = game_panels.told(room.voice, notes)
+    lines, said = game_panels.told(room.voice, notes), signals_of(room, outcome)
     return Content(
-        game_panels.board(room.voice, outcome, lines),
-        board_stands(outcome),
+        game_panels.board(room.voice, outcome, lines, said),
+        board_stands(room, outcome),
         likeness("table", outcome.public),
         lambda: room.picture("table", outcome),
-        game_panels.board(room.voice, outcome, lines, past=True),
+        game_panels.board(room.voice, outcome, lines, said, past=True),
     )
 
 

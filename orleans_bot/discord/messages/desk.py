@@ -59,7 +59,7 @@ class Desk:
     @classmethod
     async def open(cls, house: House, game: int) -> Self:
         """The desk with all messages that the store knows of."""
-        room = Room(house, await house.host.game(game))
+        room = await Room.open(house, game)
         return cls(room, await Posts.open(room))
 
     @property

@@ -64,7 +64,7 @@ class Latest:
             if outcome is None or hanging.calls:
                 return None
             if spot.kind == BOARD:
-                stands = contents.board_stands(outcome)
+                stands = contents.board_stands(self.room, outcome)
                 if hanging.said is not None and hanging.said.because == stands:
                     return None
                 return contents.board(self.room, outcome, self.untold.in_force(hanging.notes))

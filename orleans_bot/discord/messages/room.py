@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from orleans_bot.host.records import GameRow, Outcome
+from orleans_bot.store.desk import GAME
 
 from ..panels.voice import Voice
 from .pictures import Shot
 
 if TYPE_CHECKING:
     from ..house import House
+
+SIGNALS = "signals"  # what the bot notes of a game: who has said what to the team in which round
 
 
 class Room:
@@ -19,6 +22,24 @@ class Room:
     def __init__(self, house: House, row: GameRow) -> None:
         self.house = house
         self.row = row
+        self.signals: tuple[int, dict[str, str]] = (0, {})  # in which round who has said what to the team
+
+    @classmethod
+    async def open(cls, house: House, game: int) -> Self:
+        """The room of a game, with what its team has said to each other."""
+        room = cls(house, await house.host.game(game))
+        told = await house.host.setting(GAME, game, SIGNALS, {})
+        room.signals = (told.get("round", 0), told.get("said", {}))
+        return room
+
+    async def say(self, outcome: Outcome, seat: str, word: str) -> None:
+        """A seat says one thing to its team, or nothing any more; what was said in earlier rounds is over."""
+        told_in, before = self.signals
+        now = outcome.public.round
+        said = {**(before if told_in == now else {}), seat: word}
+        self.signals = (now, {who: what for who, what in said.items() if what})
+        facts = {"round": now, "said": self.signals[1]} if self.signals[1] else None
+        await self.house.host.set_setting(GAME, self.game, SIGNALS, facts)
 
     @property
     def game(self) -> int:

@@ -10,8 +10,9 @@ from orleans_bot.rules.notes import Note
 from orleans_bot.rules.view import View
 from orleans_bot.words.quoting import quoted
 
-from . import asks, list_doors, planning, together, undoing
+from . import asks, list_doors, planning, signals, together, undoing
 from .aims import aims
+from .next_seat import next_up
 from .notices import next_game
 from .panel import Panel, Press, Row, cut, in_rows, turn_id
 from .voice import Voice
@@ -130,14 +131,15 @@ def waiting_line(voice: Voice, outcome: Outcome, since: int | None) -> str:
     return voice.say("waiting", seats=seats) + (f" <t:{since}:R>" if since else "")
 
 
-def board(voice: Voice, outcome: Outcome, lines: Iterable[str], *, past: bool = False) -> Panel:
+def board(
+    voice: Voice, outcome: Outcome, lines: Iterable[str], said: signals.Said, *, past: bool = False
+) -> Panel:
     """The public message of a phase; once it is past, nothing can be pressed any more."""
     view = outcome.public
     parts = [f"### {headline(voice, outcome)}", event_line(voice, view, past)]
     if not past and is_secretive(outcome):
         parts.append("\n".join(seat_line(voice, outcome, seat.colour) for seat in view.seats))
-    if not past:
-        parts += together.board_lines(voice, view)
+    parts += [] if past else together.board_lines(voice, view, said)
     if not past and (is_secretive(outcome) or outcome.status == "held"):
         parts.append(waiting_line(voice, outcome, None))
     if story := bullets(lines):
@@ -146,7 +148,7 @@ def board(voice: Voice, outcome: Outcome, lines: Iterable[str], *, past: bool = 
         return Panel("\n".join(part for part in parts if part), picture=True)
     return Panel(
         "\n".join(part for part in parts if part),
-        board_rows(voice, outcome.game),
+        (*board_rows(voice, outcome.game), *signals.rows(voice, view, outcome.game)),
         board_foot(voice, outcome),
         picture=True,
     )
@@ -208,16 +210,6 @@ def turn(voice: Voice, outcome: Outcome, ask: Ask, since: int | None, at: str = 
         colour=ask.seat,
         mention=user or 0,
     )
-
-
-def next_up(view: View, colour: str) -> list[str]:
-    """Who comes after a seat in this round of turns."""
-    if view.phase != "actions" or view.turn != colour:
-        return []
-    colours = [seat.colour for seat in view.seats]
-    at = colours.index(colour)
-    order = colours[at + 1 :] + colours[:at]
-    return [each for each in order if not view.seat(each).passed][:1]
 
 
 def with_looks(voice: Voice, outcome: Outcome, ask: Ask, view: View, at: str) -> tuple[Row, ...]:

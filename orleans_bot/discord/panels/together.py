@@ -8,11 +8,12 @@ from collections.abc import Iterator
 from orleans_bot.rules.pieces import TEAM
 from orleans_bot.rules.view import SeatView, View
 
+from . import signals, who_could
 from .score import complete, progress
 from .voice import Voice
 
 
-def board_lines(voice: Voice, view: View) -> list[str]:
+def board_lines(voice: Voice, view: View, said: signals.Said) -> list[str]:
     """What a board says where all win or lose together; nothing elsewhere."""
     out = list(dangers(voice, view)) if len(view.seats) > 1 else []
     team = [face for face in view.seats[0].tasks if face.whose == TEAM]
@@ -20,8 +21,10 @@ def board_lines(voice: Voice, view: View) -> list[str]:
         missing = [progress(voice, face) for face in team if not complete(face)]
         if missing:
             out.append(voice.say("team.missing", what=", ".join(missing)))
+        out += who_could.lines(voice, view)
         for seat in view.seats:
-            out.append(seat_line(voice, view, seat))
+            own = signals.of_seat(voice, view, said, seat.colour)
+            out.append(f"{seat_line(voice, view, seat)} {own}".strip())
     return out
 
 
