@@ -9,6 +9,7 @@ from orleans_bot.rules.view import View
 from orleans_bot.words.saying import shortened
 
 from . import purses
+from .bringing import described, labelled
 from .panel import (
     MOST_CHOICES,
     Choice,
@@ -68,7 +69,9 @@ def press(ask: Ask, game: int, voice: Voice, key: str, view: View | None) -> Pre
             turn_id(game, ask.seat, ask.since, f"sure.{key}"), voice.label(ask, key, view), "plain", icon
         )
     style = "plain" if key in SHY else "main"
-    return Press(ask_id(game, ask.seat, ask.since, ask.key, key), voice.label(ask, key, view), style, icon)
+    return Press(
+        ask_id(game, ask.seat, ask.since, ask.key, key), labelled(voice, ask, key, view), style, icon
+    )
 
 
 def choose(
@@ -96,7 +99,7 @@ def choose(
         Choice(
             key,
             voice.label(ask, key, view),
-            shortened(voice.description(ask, key), room),
+            shortened(described(voice, ask, key, view), room),
             voice.option_icon(key),
         )
         for key in shown
