@@ -25,6 +25,7 @@ from orleans_bot.discord.panels.notices import choices as notice_choices
 from orleans_bot.discord.panels.notices import waiting
 from orleans_bot.discord.panels.panel import Panel, Press, Unreadable, door_id
 from orleans_bot.discord.panels.statistics import HIDE, SHOW
+from orleans_bot.discord.panels.teaching import when
 from orleans_bot.discord.panels.voice import Voice
 from orleans_bot.discord.panels.wishes import ALWAYS_ASK, wishes
 from orleans_bot.host.records import LOBBY
@@ -96,7 +97,8 @@ class People(commands.Cog):
         standing = self.host.standing
         off = bool(game) and await standing.is_off(user, game)
         shown = await self.host.statistics.is_shown(user)
-        return wishes(voice, await standing.of(user), game, off=off, shown=shown)
+        panel = wishes(voice, await standing.of(user), game, off=off, shown=shown)
+        return panel.with_rows(when(voice, await self.host.teaching.of(user)))
 
     async def wish(
         self, answer: Answer, game: int, verb: str, kind: str, values: list[str], voice: Voice
@@ -121,6 +123,14 @@ class People(commands.Cog):
         user = answer.interaction.user.id
         await self.host.statistics.show(user, what == SHOW)
         await answer.change(await self.wishes(voice, user, game))
+
+    async def teach(self, answer: Answer, values: list[str], voice: Voice) -> None:
+        """Somebody chooses when to be given hints; what hangs shows it."""
+        user = answer.interaction.user.id
+        await self.host.teaching.choose(user, values[0] if values else "")
+        await answer.change(await self.wishes(voice, user, 0))
+        for line in await self.host.inbox(user):
+            (await self.house.take(await self.host.look(line.game))).wake()
 
     async def notice(self, answer: Answer, verb: str, kind: str, values: list[str], voice: Voice) -> None:
         """How somebody is called: looked at, or chosen anew; and back to what is answered for good."""

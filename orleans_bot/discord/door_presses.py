@@ -87,6 +87,8 @@ class DoorPresses:
                     await self.bot.person.wish(answer, game, verb, rest, values, voice)
                 case "stats":
                     await self.bot.person.show_numbers(answer, game, rest, voice)
+                case "teaching":
+                    await self.bot.person.teach(answer, values, voice)
                 case "campaign":
                     await self.bot.campaigns.press(answer, rest, voice)
                 case "first":

@@ -12,6 +12,7 @@ import discord
 from orleans_bot.host.records import ENDED, Outcome
 from orleans_bot.host.refusals import NotYourSeat
 from orleans_bot.rules.errors import NotAnOption, NotAsked, Refusal, Stale
+from orleans_bot.store.teaching import NEVER
 
 from .answers.answer import Answer
 from .answers.refusals import answering
@@ -22,6 +23,7 @@ from .messages.own_panels import asked, picture_of
 from .messages.pictures import Shot
 from .panels import asks, game_panels
 from .panels.panel import Unreadable
+from .panels.teaching import NO_HINTS
 from .panels.voice import Voice
 
 if TYPE_CHECKING:
@@ -191,6 +193,12 @@ class Presses:
             found = asked(outcome, seat)
             if own != seat and (found is None or own not in found.who):
                 await self.not_yours(answer, outcome, seat, own, voice)
+                return
+            if what == NO_HINTS:
+                await self.host.teaching.choose(interaction.user.id, NEVER)
+                outcome, _ = await self.look(game, interaction.user.id, seat)
+                lead = voice.say("teaching.is_off")
+                await self.redraw(answer, await self.house.desk(game), outcome, seat, voice, lead=lead)
                 return
             if what == "undo" and since == (found.since if found else 0):
                 await self.bot.votes.take_back(answer, game, interaction.user.id, voice)

@@ -36,6 +36,7 @@ from .standing import StandingAnswers
 from .statistics import Statistics
 from .story import fetch, planning, tell
 from .table import AtTable
+from .teaching import Teaching
 from .walking import chronicle
 
 LOG = logging.getLogger(__name__)
@@ -60,6 +61,7 @@ class Host:
         self.notices = Notices(core)
         self.daily = DailySolos(core)
         self.afterwards, self.statistics = Afterwards(core), Statistics(core)
+        self.teaching = Teaching(core)
         # What its keeper may do.
         self.keeping = keeping = Keeping(core, table)
         self.rewind, self.hold, self.resume = keeping.rewind, keeping.hold, keeping.resume

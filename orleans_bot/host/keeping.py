@@ -22,7 +22,7 @@ from .core import Core
 from .given import HELD as RESTING
 from .given import UNDONE, read_list
 from .lists import keep_lists
-from .live import Kept, Live, played_with
+from .live import Kept, Live, learning, played_with
 from .powers import must_keep, must_not_count
 from .reading import read_game
 from .records import ABORTED, ENDED, HELD, RUNNING, GameRow, Outcome
@@ -185,6 +185,7 @@ class Keeping:
                 live.clocks.rests = rests
             live.lists.pop(seat, None)
             live.standing = await self.core.store.read(lambda db: ahead.standing(db, game))
+            live.learners = await self.core.store.read(lambda db: learning(db, game))
             live.row = replace(live.row, seats={each.colour: each.user for each in live.seats})
             await self.core.keep_clocks(live)
             return self.core.outcome(live, "", [Note("replaced", seat, {"user": new_user})])

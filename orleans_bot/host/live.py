@@ -8,12 +8,12 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from orleans_bot import content
-from orleans_bot.policy.characters import Manner, manner_of
+from orleans_bot.policy.characters import Manner, manner_of, wish_of
 from orleans_bot.rules.catalog import Catalog
 from orleans_bot.rules.game import Checkpoint, Game, Step
 from orleans_bot.rules.sight import see_seat
 from orleans_bot.rules.view import View
-from orleans_bot.store import ahead, corrections, desk, games, log, stand_ins
+from orleans_bot.store import ahead, corrections, desk, games, log, stand_ins, teaching
 from orleans_bot.store.corrections import Since
 from orleans_bot.store.desk import NOTICE
 from orleans_bot.store.faults import fault_of
@@ -44,6 +44,7 @@ class Kept:
     standing: dict[int, dict[str, str]]  # what people have answered for good
     clocks: ticking.Clocks | None = None  # of a table with a pace
     manners: dict[str, str] = field(default_factory=dict)  # how seats are played by stand-ins
+    learners: frozenset[int] = frozenset()  # people who want hints
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,7 @@ class Live:
     batch: Batch | None = None
     clocks: ticking.Clocks | None = None  # of a table with a pace
     manners: dict[str, str] = field(default_factory=dict)  # how seats are played by stand-ins
+    learners: frozenset[int] = frozenset()  # people who want hints
     thoughts: dict[str, list[tuple[str, ...]]] = field(default_factory=dict)  # what strong ones will answer
     thoughtless: dict[str, int] = field(default_factory=dict)  # since when they are asked without an idea
 
@@ -215,7 +217,13 @@ def load(db: sqlite3.Connection, number: int, upto: int | None = None) -> Kept |
         ahead.standing(db, number),
         ticking.load(db, number),
         stand_ins.manners(db, number),
+        learning(db, number),
     )
+
+
+def learning(db: sqlite3.Connection, game: int) -> frozenset[int]:
+    """The people who want hints in a game; nobody where its table plays without."""
+    return teaching.learners(db, game) if wish_of(stand_ins.wish(db, game)).hints else frozenset()
 
 
 def set_lists(db: sqlite3.Connection, live: Live, changed: Mapping[str, Ahead | None], now: int) -> None:
@@ -254,6 +262,7 @@ def revive(catalog: Catalog, kept: Kept) -> Live:
     votes = dict(kept.votes)
     live = Live(kept.row.id, game, kept.row, kept.seats, depth, kept.waiting, votes, lists)
     live.clocks, live.standing, live.manners = kept.clocks, kept.standing, kept.manners
+    live.learners = kept.learners
     return live
 
 

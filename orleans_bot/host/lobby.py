@@ -278,7 +278,7 @@ class Lobbies:
                 kept = load(db, game)
                 assert kept is not None
                 live = Live(game, begun, kept.row, kept.seats, 0, kept.waiting, clocks=kept.clocks)
-                live.standing, live.manners = kept.standing, kept.manners
+                live.standing, live.manners, live.learners = kept.standing, kept.manners, kept.learners
                 clocks.set_clocks(db, game, live.turn_clocks(self.core.clock()))
                 return live
 

@@ -52,4 +52,5 @@ def outcome_of(live: Live, viewer: str, notes: Iterable[Note], now: float) -> Ou
         ends=live.ends(),
         manners=live.manners,
         back=goes_back(live),
+        learners=frozenset(seat.colour for seat in live.seats if seat.user in live.learners),
     )

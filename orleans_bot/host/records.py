@@ -90,5 +90,6 @@ class Outcome:
     stopped: str = ""  # why what the caller's seat has given ahead rests, if it does
     warm: frozenset[str] = frozenset()  # seats that a stand-in keeps warm while their people are silent
     manners: Mapping[str, str] = field(default_factory=dict)  # how seats are played by stand-ins
+    learners: frozenset[str] = frozenset()  # seats whose people want hints
     ends: Mapping[str, int] = field(default_factory=dict)  # when the time of seats is up whose clocks run
     back: str = ""  # the seat that can go back from what it is asked to what it decided just before

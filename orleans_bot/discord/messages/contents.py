@@ -10,6 +10,7 @@ from orleans_bot.rules.notes import Note
 from rendering import likeness
 
 from ..panels import game_panels
+from ..panels.teaching import taught
 from .hanging import Content, Hanging, Page
 from .room import Room
 
@@ -22,7 +23,8 @@ def phase_of(outcome: Outcome) -> str:
 def stands(ask: Ask, seat: str, outcome: Outcome, page: Page) -> Hashable:
     """What a private message depends on: the seat's own changes, who else has not answered, and the page."""
     waits = outcome.waiting
-    return (ask.key, ask.since, waits if seat not in waits else len(waits) == 1, page)
+    learns = seat in outcome.learners
+    return (ask.key, ask.since, waits if seat not in waits else len(waits) == 1, page, learns)
 
 
 def page_for(hanging: Hanging | None, ask: Ask) -> Page:
@@ -61,14 +63,16 @@ def board(room: Room, outcome: Outcome, notes: Iterable[Note]) -> Content:
 
 def turn(room: Room, outcome: Outcome, ask: Ask, since: int, hanging: Hanging | None) -> Content:
     """Whose turn it is, since when."""
-    return Content(game_panels.turn(room.voice, outcome, ask, since, page_for(hanging, ask).at))
+    panel = game_panels.turn(room.voice, outcome, ask, since, page_for(hanging, ask).at)
+    return Content(panel if room.secretive else taught(room.voice, outcome, ask, panel))
 
 
 def private(room: Room, outcome: Outcome, ask: Ask, seat: str, page: Page) -> Content:
     """What nobody but a seat may see, as that seat sees it: its planning, or a hidden choice."""
     voice = room.voice_of(seat)
+    panel = game_panels.private(voice, outcome, ask, page.at, page.lead, hidden=room.secretive)
     return Content(
-        game_panels.private(voice, outcome, ask, page.at, page.lead, hidden=room.secretive),
+        taught(voice, outcome, ask, panel),
         stands(ask, seat, outcome, page),
         likeness("planning", outcome.view, seat),
         lambda: room.picture("planning", outcome, seat, voice),

@@ -19,7 +19,7 @@ from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.errors import Refusal
 from rendering import likeness
 
-from ..panels import game_panels
+from ..panels import teaching
 from ..panels.one_message import one_message
 from ..panels.panel import Panel
 from ..panels.voice import Voice
@@ -125,7 +125,7 @@ class OwnPanels:
             sheet = await sheet_of(self.house, voice, outcome) if ended else None
             own.panel = one_message(voice, outcome, seat, at, lead, sheet)
         else:
-            own.panel = game_panels.mine(voice, outcome, seat, at, lead)
+            own.panel = teaching.mine(voice, outcome, seat, at, lead)
         own.pictured = likeness(picture_of(outcome, seat), outcome.view, seat)
         return own.panel
 

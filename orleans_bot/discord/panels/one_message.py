@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from orleans_bot.host.records import Outcome
 
-from . import game_panels
+from . import game_panels, teaching
 from .panel import Choose, Panel, Press, Row, in_rows, turn_id
 from .voice import Voice
 
@@ -26,7 +26,7 @@ def one_message(voice: Voice, outcome: Outcome, seat: str, at: str, lead: str, s
     planning = any(ask.secret for ask in outcome.asks)  # it tells the event by itself
     event = "" if planning else game_panels.event_line(voice, outcome.public)
     said = "\n".join(part for part in (lead, event, told) if part)
-    mine = game_panels.mine(voice, outcome, seat, at, said)
+    mine = teaching.mine(voice, outcome, seat, at, said)
     return mine.with_rows(*looks(voice, outcome.game, mine.rows))
 
 

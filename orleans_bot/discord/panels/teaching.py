@@ -1,0 +1,49 @@
+"""A hint for whoever learns the game, below what is asked, and one press that ends all hints."""
+
+from __future__ import annotations
+
+from orleans_bot.host.records import HELD, Outcome
+from orleans_bot.rules.ask import Ask
+from orleans_bot.rules.view import View
+from orleans_bot.store.teaching import HOW
+from orleans_bot.teaching import hint
+
+from . import game_panels
+from .panel import Choice, Choose, Panel, Press, door_id, turn_id
+from .voice import Voice
+
+NO_HINTS = "no_hints"
+
+
+def mine(voice: Voice, outcome: Outcome, seat: str, at: str = "", lead: str = "") -> Panel:
+    """A player's own panel, with a hint."""
+    panel = game_panels.mine(voice, outcome, seat, at, lead)
+    ask = next((ask for ask in outcome.asks if seat in ask.who), None)
+    return panel if ask is None else taught(voice, outcome, ask, panel)
+
+
+def taught(voice: Voice, outcome: Outcome, ask: Ask, panel: Panel) -> Panel:
+    """The panel with the one hint that fits, if its seat wants hints."""
+    wanted = ask.seat in outcome.learners and outcome.status != HELD
+    if not wanted or not (said := sentence(voice, outcome.view, ask)):
+        return panel
+    text = f"{panel.text}\n{voice.say('teaching.said', hint=said)}"
+    press = Press(turn_id(outcome.game, ask.seat, ask.since, NO_HINTS), voice.say("teaching.off"))
+    return Panel(text, (*panel.rows, (press,)), panel.foot, panel.picture, panel.colour, panel.mention)
+
+
+def sentence(voice: Voice, view: View, ask: Ask) -> str:
+    """What is to be said to this decision; "" where nothing is."""
+    found = hint(view, ask)
+    if found is None:
+        return ""
+    about = {"event": found.event, "place": found.place, "town": found.town, "follower": found.follower}
+    return voice.find(
+        f"teach.{found.key}", {"n": found.n, **{name: key for name, key in about.items() if key}}
+    )
+
+
+def when(voice: Voice, how: str) -> Choose:
+    """When somebody wants hints, to choose anew."""
+    choices = tuple(Choice(each, voice.say(f"teaching.{each}"), chosen=each == how) for each in HOW)
+    return Choose(door_id(0, "teaching"), voice.say("teaching.which"), choices)
