@@ -13,7 +13,7 @@ from orleans_bot.rules.errors import BadLog, Refusal
 from orleans_bot.rules.game import Game
 from orleans_bot.rules.notes import Note
 from orleans_bot.rules.view import View
-from orleans_bot.store import Store, StoreFault, corrections, desk, games, log, people, silences, solos
+from orleans_bot.store import Store, StoreFault, ahead, corrections, desk, games, log, people, silences, solos
 from orleans_bot.store.records import Solo
 
 from . import campaign_files, chronicles
@@ -34,7 +34,7 @@ from .reading import hold_damaged, read_game
 from .records import ENDED, Due, GameLine, GameRow
 from .standing import StandingAnswers
 from .statistics import Statistics
-from .story import fetch, planning, tell
+from .story import fetch, planning, tell, with_marks
 from .table import AtTable
 from .teaching import Teaching
 from .walking import chronicle
@@ -165,6 +165,8 @@ class Host:
             except StoreFault as fault:  # on a full disk one can still read; it is told anew the next time
                 LOG.warning("How far user %s has read game %s is not noted: %s", user, game, fault)
         mine = {colour for colour, who in row.seats.items() if who == user}
+        if row.status in ENDED:
+            told = with_marks(told, past.lines, await self.store.read(lambda db: ahead.marked(db, game)))
         return [
             (seq, note) for seq, note in told if not note.eyes or row.status in ENDED or mine & set(note.eyes)
         ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import sqlite3
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from orleans_bot.rules.catalog import Catalog
@@ -15,6 +16,7 @@ from orleans_bot.store import corrections, games, log
 from orleans_bot.store.corrections import Since
 from orleans_bot.store.log import RESTART, Line
 
+from .given import BY_CLOCK, STANDING
 from .live import content_at
 from .lobby import seed_of
 from .refusals import NotStarted
@@ -119,3 +121,24 @@ def tell(catalog: Catalog, game: int, past: Told, after: int) -> tuple[int, list
             if playing is not None and seq > after:
                 told.extend((seq, note) for note in playing.notes)
     return top, told
+
+
+def with_marks(
+    told: Sequence[tuple[int, Note]], lines: Iterable[Line], how: Mapping[int, str]
+) -> list[tuple[int, Note]]:
+    """What happened, and which of it was given ahead, by a standing wish, or as somebody's time was up."""
+    seats = {line.decision.seq: line.decision.seat for line in lines}
+    marked: list[tuple[int, Note]] = []
+    for at, (seq, note) in enumerate(told):
+        marked.append((seq, note))
+        last = at + 1 == len(told) or told[at + 1][0] != seq
+        if last and seq in how:
+            marked.append((seq, as_given(how[seq], seats[seq])))
+    return marked
+
+
+def as_given(how: str, seat: str) -> Note:
+    """How a line was given that nobody gave at that moment."""
+    if how == BY_CLOCK:
+        return Note("given_clock", seat, {})
+    return Note("given_standing" if how == STANDING else "given_ahead", seat, {})

@@ -14,7 +14,7 @@ from orleans_bot.host.walking import chronicle, verify
 from orleans_bot.rules.errors import Diverged, Refusal
 from orleans_bot.rules.game import Game
 from orleans_bot.rules.notes import Note
-from orleans_bot.store import Store, log
+from orleans_bot.store import Store, ahead, log
 
 from .players import ALICE, BOB, KEEPER, STRANGER, decide, facts, new_host, play, sit_down
 
@@ -180,6 +180,21 @@ async def test_a_story_is_told_once_to_each(host: Host) -> None:
     assert await host.story(outcome.game, STRANGER, after=30) == [line for line in everything if line[0] > 30]
     assert await host.story(outcome.game, STRANGER) == everything
     assert await new_host(host.store).story(outcome.game, BOB) == []
+
+
+async def test_only_the_story_of_an_ended_game_tells_what_was_given_ahead(host: Host) -> None:
+    outcome = await play(host, await sit_down(host, 2), Random(2), 30)
+    seqs = sorted({seq for seq, _ in await host.story(outcome.game, BOB, after=0)})
+    how = dict(zip(seqs[-3:], ("ahead", "standing", "clock"), strict=True))
+    await host.store.write(lambda db: ahead.mark(db, outcome.game, how))
+
+    async def marks() -> list[tuple[int, str]]:
+        told = await host.story(outcome.game, STRANGER, after=-1)
+        return [(seq, note.key) for seq, note in told if note.key.startswith("given_")]
+
+    assert await marks() == []
+    await host.abort(outcome.game, KEEPER)
+    assert await marks() == [(seq, f"given_{kind}") for seq, kind in how.items()]
 
 
 async def test_what_was_taken_back_is_told_as_such(host: Host) -> None:
