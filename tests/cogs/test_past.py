@@ -177,3 +177,18 @@ async def test_the_film_has_a_picture_a_round_and_words(world: World, real_pictu
     await alice.slash("past film", game=1)
     assert len(drawn) == 1
     assert isinstance(next(iter(drawn.values())).file(), discord.File)
+
+
+async def test_a_hidden_choice_is_told_through_the_eyes_of_its_seat_alone(world: World) -> None:
+    alice = (await world.game("alice", "bob", scenario="prosperity"))["blue"]
+    await world.play_on(1, 1)
+    await world.host.abort(1, alice.id)
+    shown = (await alice.slash("past replay", game=1)).response._message
+    assert "before the first round" in said_by(shown) and "your card is" not in said_by(shown)
+    told = await world.host.afterwards.retell(1)
+    at = next(i for i, stop in enumerate(told.stops) if any("blue" in note.eyes for note in stop.notes))
+    for eyes, seen in (("table", False), ("red", False), ("blue", True)):
+        await alice.forge(shown, f"o1:turn:1::0:replay.{at}.{eyes}.p.on")
+        assert ("your card is" in said_by(shown)) == seen, eyes
+        view = await world.host.afterwards.seen(told, told.stops[at], "" if eyes == "table" else eyes)
+        assert (view.seat("blue").hand is not None) == seen

@@ -53,10 +53,11 @@ def replay(
     """A step of a game: what was told of it, above the picture or a page in words, and the ways on."""
     stop = told.stops[spot.stop]
     head = voice.say(
-        "replay", game=outcome.game, step=spot.stop + 1, steps=len(told.stops), round=stop.round,
-        rounds=view.rounds, phase=voice.name("phase", stop.phase),
+        "replay" if stop.round else "replay.opening", game=outcome.game, step=spot.stop + 1,
+        steps=len(told.stops), round=stop.round, rounds=view.rounds, phase=voice.name("phase", stop.phase),
     )  # fmt: skip
-    lines = game_panels.bullets(game_panels.told(voice, stop.notes))
+    heard = [note for note in stop.notes if not note.eyes or spot.eyes in note.eyes]
+    lines = game_panels.bullets(game_panels.told(voice, heard) or [voice.say("replay.unseen")])
     body = [] if spot.page is None else [pages[spot.page]]
     text = "\n".join(part for part in (f"### {head}", lines, *body) if part)
     rows: list[Row] = [steps(voice, outcome.game, told, spot)]
@@ -114,11 +115,16 @@ def rounds(voice: Voice, game: int, told: Retelling, spot: Spot) -> Choose:
     """The rounds to go to."""
     here = told.stops[spot.stop].round
     choices = [
-        Choice(value(replace(spot, stop=at)), voice.say("replay.round", round=number), chosen=number == here)
+        Choice(value(replace(spot, stop=at)), round_name(voice, number), chosen=number == here)
         for number, at in told.rounds.items()
     ]
     lists = turn_id(game, "", 0, "replay.0.rounds.to")
     return Choose(lists, voice.say("replay.rounds"), tuple(choices[-MOST_CHOICES:]))
+
+
+def round_name(voice: Voice, number: int) -> str:
+    """What a round is called; some games have something to decide before the first."""
+    return voice.say("replay.round", round=number) if number else voice.say("replay.before")
 
 
 def eyes(voice: Voice, outcome: Outcome, spot: Spot) -> Choose:
