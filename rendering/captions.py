@@ -37,13 +37,16 @@ def _track(face: TrackFace, language: str) -> TrackFace:
     return replace(face, name=words.name("track", face.key, language) or face.name)
 
 
-def _tasks(seat: SeatView, language: str) -> SeatView:
-    if not seat.tasks and not seat.finished:
+def _cards(seat: SeatView, language: str) -> SeatView:
+    if not (seat.tasks or seat.finished or seat.plans or seat.works or seat.completed):
         return seat
     return replace(
         seat,
         tasks=tuple(_spoken("task", task, language) for task in seat.tasks),
         finished=tuple(_spoken("task", task, language) for task in seat.finished),
+        plans=tuple(_spoken("deed", card, language) for card in seat.plans),
+        works=tuple(_spoken("deed", work, language) for work in seat.works),
+        completed=tuple(_spoken("deed", work, language) for work in seat.completed),
     )
 
 
@@ -60,7 +63,7 @@ def spoken(view: View, language: str) -> View:
         event_track=tuple(_spoken("event", event, language) for event in view.event_track),
         deeds=tuple(_spoken("deed", deed, language) for deed in view.deeds),
         tracks=MappingProxyType({key: _track(face, language) for key, face in view.tracks.items()}),
-        seats=tuple(_tasks(seat, language) for seat in view.seats),
+        seats=tuple(_cards(seat, language) for seat in view.seats),
         cards=tuple(_spoken("task", card, language) for card in view.cards),
         face_up=tuple(_spoken("task", card, language) for card in view.face_up),
     )

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from orleans_bot import words
 from rendering import draw
+from rendering.gallery import late_game
 
 from . import still
 
@@ -78,3 +79,14 @@ def test_the_story_tells_deeds_gears_and_followers_and_says_what_a_town_got() ->
         "merchant to Tours",
     ):  # fmt: skip
         assert part in text, part
+
+
+def test_cards_that_are_founded_speak_the_readers_language_too() -> None:
+    game = late_game("prosperity", 2, 3, 6)
+    view = game.view("blue")
+    seat = view.seat("blue")
+    cards = (*seat.plans, *seat.works, *seat.completed)
+    told = draw("seat", view, seat="blue", language="de").long_text
+    assert seat.plans
+    for card in cards:
+        assert words.name("deed", card.key, "de") in told and card.text not in told
