@@ -101,6 +101,7 @@ SAMPLES: dict[str, object] = {
     "user": 1, "kind": "gear", "by": "winery", "track": "knight", "price": "4", "task": "tours_delivery",
     "card": "tours_delivery", "together": False, "eyes": ["blue"], "tier": 1, "proposal": ["accept"],
     "spaces": ["development.3", "deed.city_wall"], "worth": 3, "piece": "wool", "figure": "carpenter",
+    "hand": True,
 }  # fmt: skip
 NOUN_SAMPLES = {
     "n": "2", "spot": "castle.1", "follower": "knight", "place": "winery", "good": "wine",

@@ -50,9 +50,9 @@ class Carpenter(Place):
             keys = [*builds, *self.journeys(table, seat)]
             if not keys:
                 return
-            key = await table.pick(
-                seat, "lead", [*keys, "done"] if led else keys, veiled=tuple(builds), place=self.key
-            )
+            keys += ["done"] * led
+            hand = bool(seat.hand)  # so that it is said where to look for what only the seat is offered
+            key = await table.pick(seat, "lead", keys, veiled=tuple(builds), place=self.key, hand=hand)
             if key == "done":
                 return
             if key in builds:

@@ -188,7 +188,7 @@ def turn(voice: Voice, outcome: Outcome, ask: Ask, since: int | None, at: str = 
         voice.say("turn", who=who, seat=voice.listed(map(voice.seat, ask.who)), title=voice.title(ask)),
         voice.prompt(ask),
     ]
-    if ask.kind == TURN and view.seat(ask.seat).hand_count:
+    if view.seat(ask.seat).hand_count and (ask.kind == TURN or ask.about.get("hand")):
         parts.append(voice.say("turn.hand"))
     if view.phase == "events" and view.event:
         parts.append(event_line(voice, view))

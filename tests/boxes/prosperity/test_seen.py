@@ -117,6 +117,7 @@ def test_that_a_structure_could_be_built_is_shown_to_its_seat_alone() -> None:
     assert "found:etampes.montargis.road" in t.blue.options
     assert not [key for key in seen(t, "red") if key.startswith("found:")]
     assert "granary" not in repr(t.blue.ask.seen_by("red"))
+    assert t.blue.ask.about["hand"]  # whoever holds cards is told each time to look in his own panel
 
 
 def test_which_card_is_kept_is_told_to_its_owner_alone() -> None:
