@@ -44,7 +44,7 @@ class Seat:
         """What the seat answers; how long a strong one has thought is noted."""
         if self.player is None:
             return answer(ask, self.luck)
-        thinks, begun = self.player.thinks(ask), time.thread_time()
+        thinks, begun = self.player.thinks(game, ask), time.thread_time()
         picks = self.player.answer(game, ask)
         if thinks:
             self.times.append(time.thread_time() - begun)

@@ -13,6 +13,7 @@ from dataclasses import replace
 from weakref import WeakValueDictionary
 
 from orleans_bot import __version__, policy
+from orleans_bot.policy.player import holds
 from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.catalog import Catalog
 from orleans_bot.rules.errors import BadLog, Diverged, GameOver, Refusal
@@ -207,7 +208,8 @@ class Core:
 
     def stand_in(self, live: Live, ask: Ask) -> Sequence[str]:
         """What the stand-in at a seat answers: what it has thought of before, if that still fits."""
-        if thoughts := live.thoughts.get(ask.seat):
+        about, thoughts = live.thoughts.get(ask.seat, ("", []))
+        if thoughts and holds(about, live.game, ask):
             try:
                 return live.game.check(ask.seat, ask.key, thoughts.pop(0))
             except Refusal:

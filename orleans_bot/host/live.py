@@ -78,7 +78,8 @@ class Live:
     clocks: ticking.Clocks | None = None  # of a table with a pace
     manners: dict[str, str] = field(default_factory=dict)  # how seats are played by stand-ins
     learners: frozenset[int] = frozenset()  # people who want hints
-    thoughts: dict[str, list[tuple[str, ...]]] = field(default_factory=dict)  # what strong ones will answer
+    # What strong ones have thought about, and what they will answer.
+    thoughts: dict[str, tuple[str, list[tuple[str, ...]]]] = field(default_factory=dict)
     thoughtless: dict[str, int] = field(default_factory=dict)  # since when they are asked without an idea
 
     def of_user(self, user: int | None) -> list[SeatRow]:

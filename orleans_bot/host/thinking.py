@@ -10,6 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from orleans_bot.policy.characters import STRONG
+from orleans_bot.policy.player import holds, matter
 from orleans_bot.policy.search import seen_by
 from orleans_bot.policy.thinking import picks_of, question
 from orleans_bot.rules.ask import PLAN, TURN, Ask
@@ -35,7 +36,8 @@ def thought_of(live: Live, ask: Ask | None) -> Thought | None:
     """Whether a strong stand-in has still to think before it answers this."""
     if ask is None or ask.kind not in (PLAN, TURN) or ask.seats or live.manner(ask.seat).level != STRONG:
         return None
-    if live.thoughts.get(ask.seat) or live.thoughtless.get(ask.seat) == ask.since:
+    about, thoughts = live.thoughts.get(ask.seat, ("", []))
+    if (thoughts and holds(about, live.game, ask)) or live.thoughtless.get(ask.seat) == ask.since:
         return None
     game = live.game
     known = seen_by(game.state, ask.seat)
@@ -49,7 +51,7 @@ def remember(live: Live, thought: Thought, picks: list[Picks] | None) -> None:
     if now is None or now.since != ask.since:
         return
     if picks:
-        live.thoughts[ask.seat] = picks
+        live.thoughts[ask.seat] = (matter(live.game, ask), picks)
     else:
         live.thoughtless[ask.seat] = ask.since
 

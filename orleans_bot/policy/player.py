@@ -19,19 +19,33 @@ class Player:
     def __init__(self, manner: Manner) -> None:
         self.manner = manner
         self.thoughts: list[tuple[str, ...]] = []
+        self.about = ""
 
-    def thinks(self, ask: Ask) -> bool:
+    def thinks(self, game: Game, ask: Ask) -> bool:
         """Whether it thinks before it answers this."""
         fits = ask.kind in (PLAN, TURN) and not ask.seats
-        return self.manner.level == STRONG and fits and not self.thoughts
+        new = not self.thoughts or not holds(self.about, game, ask)
+        return self.manner.level == STRONG and fits and new
 
     def answer(self, game: Game, ask: Ask) -> Sequence[str]:
         """What it answers to a question that its seat is asked."""
-        if self.thinks(ask):
+        if self.thinks(game, ask):
+            self.about = matter(game, ask)
             self.thoughts = think(game.catalog, seen_by(game.state, ask.seat), ask.seat, self.manner)
-        if self.thoughts:
+        if self.thoughts and holds(self.about, game, ask):
             try:
                 return game.check(ask.seat, ask.key, self.thoughts.pop(0))
             except Refusal:
                 self.thoughts = []
         return choose(game.view(ask.seat), ask, self.manner)
+
+
+def matter(game: Game, ask: Ask) -> str:
+    """What a seat thinks about as one thing: the plan of a round, or one turn."""
+    return f"{game.state.round} {game.state.phase} {ask.since if ask.kind == TURN else ''}"
+
+
+def holds(about: str, game: Game, ask: Ask) -> bool:
+    """Whether what was thought about is still what a question belongs to."""
+    now = matter(game, ask)
+    return about == now or (ask.kind not in (PLAN, TURN) and about.startswith(now))

@@ -9,7 +9,7 @@ import pytest
 
 from orleans_bot.content import load
 from orleans_bot.host import Host
-from orleans_bot.host.thinking import Thinker
+from orleans_bot.host.thinking import Thinker, thought_of
 from orleans_bot.policy.characters import STRONG, Wish, manner_of
 from orleans_bot.policy.search import seen_by, think
 from orleans_bot.policy.thinking import question
@@ -118,3 +118,16 @@ async def test_the_real_process_thinks_the_same_as_the_search_and_is_started_ane
     await thinker.process.wait()
     assert await thinker.think(question("", known, "blue", STRONG)) == wanted
     await thinker.close()
+
+
+async def test_what_was_thought_in_another_round_is_not_answered_now(store: Store) -> None:
+    host = Host(store, load(), thinker=Thinker(DIES))
+    game = await alone(host)
+    async with host.core.use(game) as live:
+        [ask] = live.game.asks
+        live.thoughts["blue"] = ("9 planning ", [("commit",)])
+        assert thought_of(live, ask) is not None
+        assert host.core.stand_in(live, ask) != ("commit",)
+        live.thoughts["blue"] = ("1 planning ", [("commit",)])
+        assert thought_of(live, ask) is None
+        assert host.core.stand_in(live, ask) == ("commit",)

@@ -44,8 +44,9 @@ def test_what_it_thinks_of_is_legal_and_comes_to_an_end(
         if ask.seat != "blue":
             decide(game)
             continue
-        thought += player.thinks(ask)
-        wanted = player.thoughts[:1]
+        thinks = player.thinks(game, ask)
+        thought += thinks
+        wanted = [] if thinks else player.thoughts[:1]
         picks = player.answer(game, ask)
         assert wanted in ([], [tuple(picks)])  # nothing that it has thought of was refused
         game.decide("blue", ask.key, picks)
