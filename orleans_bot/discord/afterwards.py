@@ -21,8 +21,8 @@ from .panels.voice import Voice
 if TYPE_CHECKING:
     from .bot import Bot
 
-MOST_FILE = 500_000  # bytes of an exported game; a long one has a tenth of it
-MOST_STEP = 2200  # letters of a step in words; beside what was told of it
+MOST_FILE = 250_000  # bytes of an exported game; a long one has a fourth of it
+MOST_STEP = 1400  # letters of a page of a step in words, beside what was told of it
 
 
 class Afterwards:

@@ -21,11 +21,11 @@ KEPT = 4  # games that are being leafed through; a long one takes about a megaby
 
 
 class Afterwards:
-    """Whole games are played beside the event loop, one at a time."""
+    """Whole games are played beside the event loop, one at a time, and one file, which may be long."""
 
     def __init__(self, core: Core) -> None:
         self.core = core
-        self.turn = asyncio.Lock()
+        self.turn, self.turn_of_files = asyncio.Lock(), asyncio.Lock()
         self.told: OrderedDict[int, Retelling] = OrderedDict()
 
     async def ended(self, game: int) -> Chronicle:
@@ -42,7 +42,7 @@ class Afterwards:
 
     async def prove_text(self, text: str) -> Proof:
         """The same for an exported game."""
-        async with self.turn:
+        async with self.turn_of_files:
             return await asyncio.to_thread(prove_text, self.core.catalog, text)
 
     async def retell(self, game: int) -> Retelling:

@@ -36,22 +36,20 @@ g.status = 'finished'
     AND NOT EXISTS (SELECT 1 FROM panel k WHERE k.game = g.id AND k.kind = '{PRACTICE}')
     AND NOT EXISTS (SELECT 1 FROM daily_game d WHERE d.game = g.id AND (d.day + 1) * {DAY} > :now)
 """
-_PLAYED = f"""
+_PLAYED = """
 SELECT p.user, g.id, g.scenario, g.channel, s.colour,
     (SELECT count(*) FROM seat x WHERE x.game = g.id),
     (SELECT count(x.person) FROM seat x WHERE x.game = g.id),
     CAST(g.result AS BLOB)
-FROM game g JOIN seat s ON s.game = g.id JOIN person p ON p.id = s.person
-WHERE {_COUNTS}
+FROM person p JOIN seat s ON s.person = p.id JOIN game g ON g.id = s.game
 """
 _DECIDED = f"""
 FROM person p JOIN seat s ON s.person = p.id JOIN game g ON g.id = s.game JOIN decision d ON d.game = g.id
 WHERE p.user = :user AND {_COUNTS}
 """
 _OPEN_TO_ALL = "AND g.guild = :guild AND g.thread_kind IS NOT 'private'"
-_AGREES = f"""
-AND EXISTS (SELECT 1 FROM setting c WHERE c.scope = 'user' AND c.owner = p.user AND c.key = '{SHOWN}')
-"""
+# Asked first, so that the games of nobody else are looked at.
+_AGREE = f"p.user IN (SELECT c.owner FROM setting c WHERE c.scope = 'user' AND c.key = '{SHOWN}')"
 
 
 def _read(rows: sqlite3.Cursor) -> list[Played]:
@@ -65,13 +63,15 @@ def _read(rows: sqlite3.Cursor) -> list[Played]:
 
 def of_person(db: sqlite3.Connection, user: int, now: float) -> list[Played]:
     """All that a person has played to its end."""
-    return _read(db.execute(f"{_PLAYED} AND p.user = :user ORDER BY g.id", {"user": user, "now": now}))
+    return _read(
+        db.execute(f"{_PLAYED} WHERE p.user = :user AND {_COUNTS} ORDER BY g.id", {"user": user, "now": now})
+    )
 
 
 def of_server(db: sqlite3.Connection, guild: int, now: float) -> list[Played]:
     """What those who let others see it have played on a server, at tables that are not private."""
     asked = {"guild": guild, "now": now}
-    return _read(db.execute(f"{_PLAYED} {_OPEN_TO_ALL} {_AGREES} ORDER BY g.id", asked))
+    return _read(db.execute(f"{_PLAYED} WHERE {_AGREE} AND {_COUNTS} {_OPEN_TO_ALL} ORDER BY g.id", asked))
 
 
 def played_there(db: sqlite3.Connection, guild: int, now: float) -> list[tuple[str, int]]:

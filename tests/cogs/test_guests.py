@@ -67,6 +67,17 @@ async def test_a_game_for_one_is_played_in_one_message(guest: World, scenario: s
     assert "The task was not done: lost." in sheet or "won!" in sheet
 
 
+async def test_a_game_in_one_message_is_gone_through_in_another(guest: World) -> None:
+    alice = guest.person("alice")
+    await alice.slash("solo", scenario="trip_to_tours")
+    await play_until_over(guest, 1, {"blue": alice}, Random(3))
+    step = await alice.press("Step by step", message=alice.reads("Game 1 has ended"))
+    assert step.ephemeral and "step 1 of" in said(step)
+    await alice.press("Step on", message=step.response._message)
+    assert "step 2 of" in text_of(step.response._message) and alice.reads("Game 1 has ended")
+    assert by_its_own_right(guest) == []
+
+
 async def test_what_has_happened_stands_above_the_next_question(guest: World) -> None:
     alice = guest.person("alice")
     await alice.slash("solo", scenario="travelling_salesman")
