@@ -20,6 +20,7 @@ from orleans_bot.discord.lobby.doors import played_here
 from orleans_bot.discord.lobby.gathering import is_member, must_open
 from orleans_bot.discord.lobby.message import closed_panel
 from orleans_bot.discord.lobby.server_settings import TABLES
+from orleans_bot.discord.panels.ear import CALLED
 from orleans_bot.discord.panels.lessons import ABOUT, FIRST, PAGES, RIVALS, lesson
 from orleans_bot.discord.panels.notices import choices as notice_choices
 from orleans_bot.discord.panels.notices import waiting
@@ -27,7 +28,7 @@ from orleans_bot.discord.panels.panel import Panel, Press, Unreadable, door_id
 from orleans_bot.discord.panels.statistics import HIDE, SHOW
 from orleans_bot.discord.panels.teaching import when
 from orleans_bot.discord.panels.voice import Voice
-from orleans_bot.discord.panels.wishes import ALWAYS_ASK, wishes
+from orleans_bot.discord.panels.wishes import ALWAYS_ASK, SEEN, wishes
 from orleans_bot.host.records import LOBBY
 from orleans_bot.policy.characters import EASY, USUAL, Wish
 
@@ -96,9 +97,25 @@ class People(commands.Cog):
         """What a person has answered for good, as it is now."""
         standing = self.host.standing
         off = bool(game) and await standing.is_off(user, game)
-        shown = await self.host.statistics.is_shown(user)
-        panel = wishes(voice, await standing.of(user), game, off=off, shown=shown)
+        shown, called = await self.host.statistics.is_shown(user), self.house.ears.get(user, "")
+        panel = wishes(voice, await standing.of(user), game, off=off, shown=shown, called=called)
         return panel.with_rows(when(voice, await self.host.teaching.of(user)))
+
+    async def hear(self, answer: Answer, values: list[str]) -> None:
+        """The table is heard from now on, or seen again; what hangs for this person is said anew."""
+        user, called = answer.interaction.user.id, values[0] if values else SEEN
+        if called not in (SEEN, *CALLED):
+            raise Unreadable(f"There is no way {called!r} to hear a table.")
+        await self.house.hear(user, "" if called == SEEN else called)
+        await answer.change(await self.wishes(self.house.meet(answer.interaction), user, 0))
+        for line in await self.host.games_of(user):
+            if line.status != LOBBY:
+                desk = await self.house.desk(line.game)
+                for hanging in desk.hung.values():
+                    if hanging.whose == user:
+                        hanging.said = None
+                desk.take(await self.host.look(line.game))
+        self.house.own_panels.retell(user)
 
     async def wish(
         self, answer: Answer, game: int, verb: str, kind: str, values: list[str], voice: Voice

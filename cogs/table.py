@@ -74,6 +74,9 @@ class Tables(commands.Cog):
             if colour not in outcome.seats:
                 known = ", ".join(voice.name("colour", each) for each in outcome.seats)
                 raise Sorry("no_seat", seat=quoted(seat, SHORT), known=known)
+            if voice.ear:
+                await self.bot.reading.in_words(answer, number, f"seat.{colour}", voice)
+                return
             shot = self.house.picture(outcome, "seat", voice, seat=colour)
             await answer.say(self.looks.seen(voice, outcome, f"seat.{colour}"), shot)
 

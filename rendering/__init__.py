@@ -117,12 +117,13 @@ def draw(
     before: View | None = None,
     names: Mapping[str, str] | None = None,
     language: str = "en",
+    one_name: bool = False,
     form: str = "png8",
 ) -> Picture:
     """One picture with its words; pure, so it may run on any thread or in another process."""
     view = spoken(view, language)
     before = spoken(before, language) if before else None
-    wish = Wish(seat, tile, tier, before, dict(names or {}), language)
+    wish = Wish(seat, tile, tier, before, dict(names or {}), language, one_name)
     data = encode.encoded(_PAINTERS[kind][0](view, wish), form)
     alt, long_text = _PAINTERS[kind][1](view, wish)
     return Picture(data, f"{kind}.{encode.SUFFIX[form]}", alt, long_text)

@@ -57,8 +57,8 @@ def head(view: View, names: Names, language: str) -> str:
     ).strip()
 
 
-def seat_line(view: View, seat: SeatView, names: Names, language: str) -> str:
-    """What everybody counts of one seat."""
+def seat_line(view: View, seat: SeatView, names: Names, language: str, *, one_name: bool = False) -> str:
+    """What everybody counts of one seat; `one_name` = never its colour beside its player's name."""
     marks = say("tell.mark_start", language) if seat.colour == view.start else ""
     if seat.passed and view.phase == "actions":
         marks += say("tell.mark_passed", language)
@@ -71,7 +71,7 @@ def seat_line(view: View, seat: SeatView, names: Names, language: str) -> str:
     return say(
         "tell.seat_short",
         language,
-        seat=name if name == colour else f"{name} ({colour})",
+        seat=name if one_name or name == colour else f"{name} ({colour})",
         coins=seat.coins,
         citizens=seat.citizens,
         development=seat.tracks.get("development", 0),
@@ -121,12 +121,20 @@ def _track(view: View, seat: SeatView, key: str, language: str) -> str:
     track, at = view.tracks[key], seat.tracks.get(key, 0)
     if at + 1 >= len(track.gives):
         return say("tell.track_end", language, follower=track.name, at=at)
+    after = next_step(view, seat, key, language) or say("tell.nothing", language)
+    return say("tell.track", language, follower=track.name, at=at, next=after)
+
+
+def next_step(view: View, seat: SeatView, key: str, language: str) -> str:
+    """What the next space of a track brings to a seat; "" where that is nothing, or there is none."""
+    track, at = view.tracks[key], seat.tracks.get(key, 0)
+    if at + 1 >= len(track.gives):
+        return ""
     effect = track.gives[at + 1]
     parts = [reward(effect, language)] if effect and not is_gone(effect, view) else []
     if track.draws:
         parts.append(say("verb.draws", language, number=track.draws[at + 1]))
-    after = " + ".join(parts) or say("tell.nothing", language)
-    return say("tell.track", language, follower=track.name, at=at, next=after)
+    return " + ".join(parts)
 
 
 def numeral(tier: str | int) -> str:

@@ -89,6 +89,8 @@ class DoorPresses:
                     await self.bot.person.show_numbers(answer, game, rest, voice)
                 case "teaching":
                     await self.bot.person.teach(answer, values, voice)
+                case "ear":
+                    await self.bot.person.hear(answer, values)
                 case "campaign":
                     await self.bot.campaigns.press(answer, rest, voice)
                 case "first":

@@ -16,6 +16,7 @@ from orleans_bot.host import Host
 from orleans_bot.host.records import Outcome
 from orleans_bot.rules.catalog import Catalog
 from orleans_bot.rules.errors import Refusal
+from orleans_bot.rules.notes import Note
 from orleans_bot.rules.view import View
 from orleans_bot.settings import Settings
 from orleans_bot.words.quoting import visible
@@ -25,6 +26,7 @@ from .messages.notices import Notices
 from .messages.own_panels import OwnPanels
 from .messages.pictures import Pictures, Shot
 from .messages.sending import try_hard
+from .panels.ear import Ear
 from .panels.voice import Voice
 from .player_names import Strangers
 
@@ -38,6 +40,7 @@ log = logging.getLogger(__name__)
 DESKS = 400
 KNOWN = 5000
 LANGUAGE = "language"
+EAR = "ear"  # the setting of a person who hears the table: what seats are called
 # Seconds between looks whether everybody has been answered, and how many looks.
 STEP, MOST_STEPS = 0.002, 20
 
@@ -63,6 +66,7 @@ class House:
         self.known: OrderedDict[int, str] = OrderedDict()
         self.strangers = Strangers(bot, self.known)
         self.tongues: OrderedDict[int, str] = OrderedDict()
+        self.ears: dict[int, str] = {}
         self.dms: dict[int, int] = {}
         # What is not yet noted: up to which lines games have been shown, and languages that have changed.
         self.shown: dict[int, int] = {}
@@ -84,8 +88,10 @@ class House:
                 return
             await asyncio.sleep(STEP)
 
-    def voice(self, language: str) -> Voice:
-        """The voice of a language."""
+    def voice(self, language: str, user: int = 0) -> Voice:
+        """The voice of a language, as this person wants it."""
+        if called := self.ears.get(user):
+            return Voice(words.nearest(language), self.catalog, ear=Ear(called))
         return Voice(words.nearest(language), self.catalog, self.icons)
 
     def meet(self, interaction: discord.Interaction) -> Voice:
@@ -100,11 +106,11 @@ class House:
             memory.move_to_end(user.id)
             if len(memory) > KNOWN:
                 memory.popitem(last=False)
-        return self.voice(language)
+        return self.voice(language, user.id)
 
     def voice_for(self, user: int) -> Voice:
         """The voice for a player who is written to."""
-        return self.voice(self.tongues.get(user) or self.settings.language)
+        return self.voice(self.tongues.get(user) or self.settings.language, user)
 
     def voice_of_table(self, guild: int | None, user: int | None = None) -> Voice:
         """The voice of a table: its server's language, or its only player's."""
@@ -129,10 +135,27 @@ class House:
         self, outcome: Outcome, kind: str, voice: Voice, view: View | None = None, **wish: Any
     ) -> Shot:
         """A picture of a game for everybody, or of what a view may show, with the players' names on it."""
+        names = self.names(outcome.seats)
+        if ear := voice.at_table(names).ear:
+            names, wish["one_name"] = dict(ear.names), True
         return await self.pictures.draw(
-            outcome.game, kind, view or outcome.public, names=self.names(outcome.seats),
-            language=voice.language, **wish,
-        )  # fmt: skip
+            outcome.game, kind, view or outcome.public, names=names, language=voice.language, **wish
+        )
+
+    def at_table(self, voice: Voice, outcome: Outcome) -> Voice:
+        """A voice at the table of a game, whose players it may call by their names."""
+        return voice.at_table(self.names(outcome.seats)) if voice.ear else voice
+
+    async def hear(self, user: int, called: str) -> None:
+        """Somebody hears the table from now on, its seats called by colour or player; "" = sees it."""
+        await self.host.set_setting("user", user, EAR, called or None)
+        self.ears.pop(user, None)
+        if called:
+            self.ears[user] = called
+
+    async def news(self, voice: Voice, outcome: Outcome, seat: str) -> tuple[Note, ...]:
+        """What has happened since the seat's own last decision, for whoever hears it."""
+        return await self.host.since_own(outcome.game, seat) if voice.ear else ()
 
     async def desk(self, game: int) -> Desk:
         """The desk of a game, set up from what the store remembers."""
@@ -171,11 +194,12 @@ class House:
     async def remember(self) -> None:
         """What was noted when the bot last ran."""
         self.tongues.update(await self.host.settings("user", LANGUAGE))
+        self.ears.update(await self.host.settings("user", EAR))
         await self.notices.remember()
 
     def forget(self, user: int) -> None:
         """Somebody does not want to be known."""
-        for memory in (self.known, self.tongues, self.learned, self.dms):
+        for memory in (self.known, self.tongues, self.learned, self.ears, self.dms):
             memory.pop(user, None)
         self.notices.forget(user)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -141,7 +142,11 @@ class ListPresses:
                 await self._tell(answer, Panel(lead, colour=seat))
                 return
         outcome = await self.host.look(game, user, seat)
+        voice = self.house.at_table(voice, outcome)
         panel = play_ahead.panel(voice, outcome, here, seat, at, lead)
+        if voice.ear:
+            await self._tell(answer, replace(panel, picture=False))
+            return
         shot = self.house.picture(outcome, "seat", voice, here.view, seat=seat)
         if answer.anew:
             await answer.say(panel, shot)

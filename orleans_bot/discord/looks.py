@@ -97,7 +97,8 @@ class Looks:
     async def look_at(self, answer: Answer, game: int, what: str, voice: Voice) -> None:
         """A public picture, or the same in words."""
         kind, _, more = what.partition(".")
-        if kind == "words":
+        if kind == "words" or (voice.ear and kind in PICTURES):
+            more = more if kind == "words" else what
             await self.reading.in_words(answer, game, more or "table", voice)
             return
         if kind not in PICTURES:
@@ -136,6 +137,7 @@ class Looks:
 
     async def waiting(self, voice: Voice, outcome: Outcome) -> str:
         """Whom the table waits for, and since when."""
+        voice = self.house.at_table(voice, outcome)
         if outcome.status == HELD:
             return await self.resting(voice, outcome)
         if not outcome.waiting:
@@ -146,7 +148,8 @@ class Looks:
             lines = await self.host.inbox(user) if user else []
             since = next((line.since for line in lines if line.game == outcome.game), None)
             named = voice.seat_until(seat, outcome.ends.get(seat))
-            parts.append(f"{named} {voice.who(user)} <t:{since or now()}:R>")
+            who = "" if voice.ear else f" {voice.who(user)}"
+            parts.append(f"{named}{who} <t:{since or now()}:R>")
         return voice.say("waiting", seats=", ".join(parts))
 
     async def resting(self, voice: Voice, outcome: Outcome) -> str:

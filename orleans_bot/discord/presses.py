@@ -85,6 +85,7 @@ class Presses:
             log.info("game %s: %s decided %s", game, seat, ask, extra={"game": game, "user": user})
             desk = await self.house.desk(game)
             desk.note(outcome)
+            voice = self.house.at_table(voice, outcome)
             said = [voice.tell(note) for note in outcome.whispers]
             lead = "\n".join([*said, *left_out(voice, outcome, seat, skipped)])
             try:
@@ -213,6 +214,7 @@ class Presses:
 
     async def not_yours(self, answer: Answer, outcome: Outcome, seat: str, own: str, voice: Voice) -> None:
         """Somebody else's control: say whose it is, and what the presser can do."""
+        voice = self.house.at_table(voice, outcome)
         text = voice.say("not_yours", seat=voice.seat(seat))
         if own and own in outcome.waiting:
             text += "\n" + voice.say("not_yours.own", seat=voice.seat(own))

@@ -34,7 +34,7 @@ from .reading import hold_damaged, read_game
 from .records import ENDED, Due, GameLine, GameRow
 from .standing import StandingAnswers
 from .statistics import Statistics
-from .story import fetch, planning, tell, with_marks
+from .story import before_own, fetch, planning, tell, with_marks
 from .table import AtTable
 from .teaching import Teaching
 from .walking import chronicle
@@ -170,6 +170,12 @@ class Host:
         return [
             (seq, note) for seq, note in told if not note.eyes or row.status in ENDED or mine & set(note.eyes)
         ]
+
+    async def since_own(self, game: int, seat: str) -> tuple[Note, ...]:
+        """What has happened since a seat's own last decision, with what that one brought, for its eyes."""
+        past = await read_game(self.store, game, lambda db: fetch(db, game))
+        _, told = tell(self.catalog, game, past, before_own(past, seat))
+        return tuple(note for _, note in told if not note.eyes or seat in note.eyes)
 
     async def planning(self, game: int, rounds: int) -> View | None:
         """The table as everybody saw it when the planning of a round began; none where that is not kept."""

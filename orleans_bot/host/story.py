@@ -67,6 +67,16 @@ def planning(db: sqlite3.Connection, game: int, rounds: int) -> Checkpoint | Non
     return None
 
 
+def before_own(past: Told, seat: str) -> int:
+    """The line before the last decision of a seat that is in force; -1 where it has made none."""
+    own = (
+        line.decision.seq
+        for line in reversed(past.lines)
+        if line.target is None and line.decision.seat == seat and log.in_force(line.decision.seq, past.spans)
+    )
+    return next(own, 0) - 1
+
+
 def tell(catalog: Catalog, game: int, past: Told, after: int) -> tuple[int, list[tuple[int, Note]]]:
     """What happened after a line, as far as it is still in force, and the number of the last line.
 

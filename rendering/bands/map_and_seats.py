@@ -34,7 +34,9 @@ class MapAndSeats:
     def tell(self, view: View, wish: Wish) -> Told:
         """Every seat, the ways and the supply."""
         names, language = wish.names, wish.language
-        brief = [telling.seat_line(view, seat, names, language) for seat in view.seats]
+        brief = [
+            telling.seat_line(view, seat, names, language, one_name=wish.one_name) for seat in view.seats
+        ]
         long = []
         for seat, line in zip(view.seats, brief, strict=True):
             long += [line, *(f"  {more}" for more in telling.seat_more(view, seat, language))]

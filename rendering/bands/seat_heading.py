@@ -49,7 +49,8 @@ class SeatHeading:
 
     def tell(self, view: View, wish: Wish) -> Told:
         """What everybody counts."""
-        line = telling.seat_line(view, view.seat(seat_of(view, wish)), wish.names, wish.language)
+        seat = view.seat(seat_of(view, wish))
+        line = telling.seat_line(view, seat, wish.names, wish.language, one_name=wish.one_name)
         return Told([line], [line])
 
 

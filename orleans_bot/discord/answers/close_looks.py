@@ -27,6 +27,9 @@ async def look_closely(bot: Bot, answer: Answer, game: int, kind: str, voice: Vo
     seat = own_seat(outcome, user)
     if kind not in CLOSE or (kind == OWN and not seat):
         raise Unreadable(f"There is nothing to look at closely called {kind!r}.")
+    if voice.ear:
+        await bot.reading.in_words(answer, game, READ.get(kind, "table"), voice)
+        return
     others = [other for other in CLOSE if other != kind and (seat or other != OWN)]
     presses = [Press(turn_id(game, "", 0, f"close.{one}"), voice.say(f"close.{one}")) for one in others]
     presses.append(Press(turn_id(game, "", 0, f"words.{READ.get(kind, 'table')}"), voice.say("button.words")))

@@ -74,6 +74,8 @@ class Reading:
             whole = self.turning(game, WHOLE, OLDEST, voice.say("story.whole"))
             await self.turn(answer, Panel(f"{head}\n{voice.say('story.nothing')}", ((whole,),)))
             return
+        if voice.ear:
+            voice = self.house.at_table(voice, await self.host.look(game))
         pages = game_panels.story(voice, (note for _, note in told))
         page = min(page, len(pages) - 1)
         since = told[0][0] - 1
@@ -145,10 +147,12 @@ class Reading:
         """The score sheet of a game that has ended; of one that goes on, what everybody can count."""
         outcome = await self.host.look(game)
         if outcome.public.result is not None:
-            shot = self.house.picture(outcome, "finish", voice)
+            voice = self.house.at_table(voice, outcome)
+            shot = None if voice.ear else self.house.picture(outcome, "finish", voice)
             lines = [f"### {game_panels.headline(voice, outcome)}"]
             lines += [*score.won(voice, outcome, outcome.public.result), *score.score_lines(voice, outcome)]
-            await answer.say(Panel("\n".join(lines), picture=True), shot)
+            await answer.say(Panel("\n".join(lines), picture=shot is not None), shot)
             return
+        voice = self.house.at_table(voice, outcome)
         lines = [f"### {game_panels.headline(voice, outcome)}", *score.standings(voice, outcome)]
         await answer.say("\n".join(lines))

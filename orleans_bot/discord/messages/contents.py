@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 
 from orleans_bot.host.records import Outcome
 from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.notes import Note
 from rendering import likeness
 
-from ..panels import game_panels
+from ..panels import game_panels, heard
 from ..panels.teaching import taught
 from .hanging import Content, Hanging, Page
 from .room import Room
@@ -67,13 +67,19 @@ def turn(room: Room, outcome: Outcome, ask: Ask, since: int, hanging: Hanging | 
     return Content(panel if room.secretive else taught(room.voice, outcome, ask, panel))
 
 
-def private(room: Room, outcome: Outcome, ask: Ask, seat: str, page: Page) -> Content:
-    """What nobody but a seat may see, as that seat sees it: its planning, or a hidden choice."""
+def private(
+    room: Room, outcome: Outcome, ask: Ask, seat: str, page: Page, news: Sequence[Note] = ()
+) -> Content:
+    """What nobody but a seat may see, as that seat sees or hears it: its planning, or a hidden choice."""
     voice = room.voice_of(seat)
+    because = stands(ask, seat, outcome, page)
     panel = game_panels.private(voice, outcome, ask, page.at, page.lead, hidden=room.secretive)
+    panel = taught(voice, outcome, ask, panel)
+    if voice.ear:
+        return Content(heard.panel(voice, outcome, seat, panel, page.at, page.lead, news), because)
     return Content(
-        taught(voice, outcome, ask, panel),
-        stands(ask, seat, outcome, page),
+        panel,
+        because,
         likeness("planning", outcome.view, seat),
         lambda: room.picture("planning", outcome, seat, voice),
     )

@@ -161,7 +161,7 @@ class Hanging:
                 if answer is not None:
                     await answer.acknowledge()
                 return True
-            key = content.key if content.picture else self._key
+            key = content.key if content.picture else self._key if content.panel.picture else None
             drawn = self.bare or (self.said is not None and self.said.key == key)
             painting = None if drawn or content.picture is None else content.picture()
             self.said = None

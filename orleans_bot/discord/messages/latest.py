@@ -90,7 +90,8 @@ class Latest:
         ask = next((one for one in outcome.asks if seat in one.who and one.secret), None)
         if ask is None:
             return None
-        return contents.private(self.room, outcome, ask, seat, page_for(hanging, ask))
+        news = await self.house.news(self.room.voice_of(seat), outcome, seat)
+        return contents.private(self.room, outcome, ask, seat, page_for(hanging, ask), news)
 
     def awaits_stand_in(self, outcome: Outcome) -> bool:
         """Whether a seat without a person is asked."""

@@ -19,7 +19,7 @@ from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.errors import Refusal
 from rendering import likeness
 
-from ..panels import teaching
+from ..panels import heard, teaching
 from ..panels.one_message import one_message
 from ..panels.panel import Panel
 from ..panels.voice import Voice
@@ -85,17 +85,19 @@ class OwnPanels:
     async def say(self, answer: Answer, outcome: Outcome, seat: str, voice: Voice, lead: str = "") -> None:
         """Answer with a panel of its own."""
         async with self.shown(answer, outcome) as own:
-            panel = await self.panel(own, voice, outcome, seat, "", lead)
-            await answer.say(panel, self.picture(own, voice, outcome))
+            voice = self.house.at_table(voice, outcome)
+            panel = await self.panel(own, voice, outcome, seat, "", lead, anew=True)
+            await answer.say(panel, self.picture(own, voice, outcome) if panel.picture else None)
 
     async def change(
         self, answer: Answer, outcome: Outcome, seat: str, voice: Voice, at: str, lead: str
     ) -> None:
         """Answer by changing the panel that was pressed."""
         async with self.shown(answer, outcome) as own:
+            voice = self.house.at_table(voice, outcome)
             panel = await self.panel(own, voice, outcome, seat, at, lead)
             # In one go, picture and all: a second press may come before a second change would.
-            await answer.change(panel, self.picture(own, voice, outcome))
+            await answer.change(panel, self.picture(own, voice, outcome) if panel.picture else None)
 
     @asynccontextmanager
     async def shown(self, answer: Answer, outcome: Outcome) -> AsyncIterator[OwnPanel]:
@@ -116,9 +118,19 @@ class OwnPanels:
         self.freshen(game)  # it may have gone on since it was looked at
 
     async def panel(
-        self, own: OwnPanel, voice: Voice, outcome: Outcome, seat: str, at: str, lead: str
+        self,
+        own: OwnPanel,
+        voice: Voice,
+        outcome: Outcome,
+        seat: str,
+        at: str,
+        lead: str,
+        *,
+        anew: bool = False,
     ) -> Panel:
-        """What a player's own panel is to say; where it is the only message of the game, all of it."""
+        """What a player's own panel is to say; where it is the only message of the game, all of it. `anew` =
+        it was asked for: to whoever hears it, it tells the table too.
+        """
         own.seat, own.since = seat, since_of(outcome, seat)
         if outcome.nowhere:
             ended = outcome.public.result is not None
@@ -126,6 +138,9 @@ class OwnPanels:
             own.panel = one_message(voice, outcome, seat, at, lead, sheet)
         else:
             own.panel = teaching.mine(voice, outcome, seat, at, lead)
+        if voice.ear and not (outcome.nowhere and outcome.public.result is not None):
+            news = await self.house.news(voice, outcome, seat)
+            own.panel = heard.panel(voice, outcome, seat, own.panel, at, lead, news, anew=anew)
         own.pictured = likeness(picture_of(outcome, seat), outcome.view, seat)
         return own.panel
 
@@ -146,6 +161,13 @@ class OwnPanels:
                 task = asyncio.create_task(self._freshen(game, user, own))
                 self.tasks.add(task)
                 task.add_done_callback(self.tasks.discard)
+
+    def retell(self, user: int) -> None:
+        """Somebody wants to be told otherwise: what they have before their eyes is said anew."""
+        for (game, whose), own in list(self.held.items()):
+            if whose == user:
+                own.doubt()
+                self.freshen(game)
 
     def retry(self) -> None:
         """What could not be changed is tried again."""
@@ -172,14 +194,17 @@ class OwnPanels:
             try:
                 outcome = await self.house.host.look(game, user, own.seat)
                 before, pictured = own.panel, own.pictured
-                voice = self.house.voice(str(own.answer.interaction.locale))
+                voice = self.house.voice(str(own.answer.interaction.locale), user)
+                voice = self.house.at_table(voice, outcome)
                 if own.since is not None and own.since == since_of(outcome, own.seat):
                     return  # of the same question, what was said above it stays, and so does the page
                 panel = await self.panel(own, voice, outcome, own.seat, "", "")
                 if panel == before:
                     return
                 fresh = own.pictured != pictured or own.shot is None
-                shot = await self.picture(own, voice, outcome) if fresh else own.shot
+                shot = own.shot
+                if fresh:
+                    shot = await self.picture(own, voice, outcome) if panel.picture else None
                 if not await own.answer.amend(panel, shot, fresh=fresh):
                     self._forget(game, user, own)
             except (discord.NotFound, NotYourSeat) as fault:

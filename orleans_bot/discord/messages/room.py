@@ -60,7 +60,10 @@ class Room:
     def voice_of(self, seat: str) -> Voice:
         """The voice for a seat's own messages."""
         user = self.row.seats.get(seat)
-        return self.house.voice_for(user) if user and self.secretive else self.voice
+        if not user or not self.secretive:
+            return self.voice
+        voice = self.house.voice_for(user)
+        return voice.at_table(self.house.names(self.row.seats)) if voice.ear else voice
 
     @property
     def secretive(self) -> bool:

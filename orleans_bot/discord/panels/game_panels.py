@@ -9,6 +9,7 @@ from orleans_bot.rules.ask import PLAN, TURN, Ask
 from orleans_bot.rules.notes import Note
 from orleans_bot.rules.view import View
 from orleans_bot.words.quoting import quoted
+from orleans_bot.words.saying import capital
 
 from . import asks, list_doors, planning, signals, together, undoing
 from .aims import aims
@@ -43,7 +44,7 @@ def every(voice: Voice, notes: Iterable[Note]) -> list[tuple[str, str]]:
         if is_small_talk(note) or (not note.seat and note == before):
             continue
         line = voice.tell(note)
-        subject = f"{voice.seat(note.seat)} " if note.seat else ""
+        subject = capital(f"{voice.seat(note.seat)} ") if note.seat else ""
         goes_on = before is not None and note.seat == before.seat and note.key not in BREAKS
         if goes_on and subject and line.startswith(subject) and len(lines[-1][1]) < LONG_LINE:
             key, begun = lines[-1]
@@ -110,7 +111,7 @@ def seat_line(voice: Voice, outcome: Outcome, colour: str) -> str:
     """A seat, who sits there, and what it is doing."""
     view = outcome.public
     seat = view.seat(colour)
-    who = voice.who(outcome.seats.get(colour))
+    who = voice.seated(colour, outcome.seats.get(colour))
     marks = []
     if colour == view.start:
         marks.append(voice.say("mark.start"))
@@ -118,7 +119,7 @@ def seat_line(voice: Voice, outcome: Outcome, colour: str) -> str:
         marks.append(voice.say("mark.committed"))
     if view.phase == "actions" and seat.passed:
         marks.append(voice.say("mark.passed"))
-    return f"{voice.seat(colour)} {who}" + (f" · {', '.join(marks)}" if marks else "")
+    return who + (f" · {', '.join(marks)}" if marks else "")
 
 
 def waiting_line(voice: Voice, outcome: Outcome, since: int | None) -> str:
@@ -227,7 +228,7 @@ def done(voice: Voice, seat: str, lines: list[str]) -> Panel:
     """A turn that is over."""
     if not lines:
         return Panel(voice.say("turn.done", seat=voice.seat(seat)), colour=seat)
-    prefix = f"{voice.seat(seat)} "
+    prefix = capital(f"{voice.seat(seat)} ")
     first, *more = lines
     told = [f"✓ {first}", *(f"· {line.removeprefix(prefix)}" for line in more)]
     return Panel(cut("\n".join(told), MOST_STORY), colour=seat)

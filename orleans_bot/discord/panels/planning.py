@@ -31,7 +31,7 @@ from .panel import (
 )
 from .voice import Voice
 
-DRAWING, AGAINST, SURE = "drawing", "against", "sure"
+DRAWING, AGAINST, SURE, HAND = "drawing", "against", "sure", "hand"
 
 
 def verb_keys(ask: Ask, verb: str) -> list[str]:
@@ -67,9 +67,11 @@ def rows(ask: Ask, game: int, voice: Voice, view: View, at: str = "") -> tuple[R
     if fills := verb_keys(ask, "fill"):
         leaf = page if where == "fill" else 0
         out.append(fill_select(ask, game, voice, view, fills, leaf))
-    if verb_keys(ask, "put") or verb_keys(ask, "gear"):
+    # What is heard is short: placing by hand comes when it is asked for.
+    hand = not voice.ear or where in (HAND, "space", "take")
+    if hand and (verb_keys(ask, "put") or verb_keys(ask, "gear")):
         out.append(by_hand(ask, game, voice, view, page if where == "space" else 0))
-    if takes := verb_keys(ask, "take"):
+    if hand and (takes := verb_keys(ask, "take")):
         out.append(
             choose(
                 ask, game, voice, takes, "~take", hint=voice.say("plan.take"), hi=len(takes), view=view,
@@ -77,6 +79,8 @@ def rows(ask: Ask, game: int, voice: Voice, view: View, at: str = "") -> tuple[R
             )
         )  # fmt: skip
     presses = [commit(ask, game, voice, view)]
+    if not hand and any(verb_keys(ask, verb) for verb in ("put", "gear", "take")):
+        presses.append(Press(turn_id(game, ask.seat, ask.since, HAND), voice.say("ear.hand")))
     presses.extend(press(ask, game, voice, key) for key in ("again", "clear") if key in ask.keys)
     habits = voice.say("plan.habits") if verb_keys(ask, "bribe") else voice.say("plan.drawing")
     presses.append(Press(turn_id(game, ask.seat, ask.since, DRAWING), habits))

@@ -121,7 +121,7 @@ def decided(voice: Voice, outcome: Outcome, result: Result) -> Iterator[str]:
 
 def named(voice: Voice, outcome: Outcome, colour: str) -> str:
     """A seat and who sits there."""
-    return f"{voice.seat(colour)} {voice.who(outcome.seats.get(colour))}"
+    return voice.seated(colour, outcome.seats.get(colour))
 
 
 def score_lines(voice: Voice, outcome: Outcome) -> list[str]:

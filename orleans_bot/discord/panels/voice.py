@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from orleans_bot import words
@@ -11,9 +11,12 @@ from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.catalog import Catalog
 from orleans_bot.rules.errors import Refusal
 from orleans_bot.rules.notes import Note
+from orleans_bot.rules.pieces import COLOURS
 from orleans_bot.rules.view import Lack, View
 from orleans_bot.words.saying import find
 from orleans_bot.words.things import Teller
+
+from .ear import Ear, plain
 
 DOTS = {"blue": "🔵", "red": "🔴", "yellow": "🟡", "green": "🟢", "black": "⚫"}
 
@@ -25,18 +28,32 @@ class Voice:
     language: str
     catalog: Catalog
     icons: Mapping[str, str] = field(default_factory=dict)
+    ear: Ear | None = None  # how it is said to whoever hears the table instead of seeing it
+
+    def at_table(self, names: Mapping[str, str]) -> Voice:
+        """The same voice at a table whose seats have players of these names."""
+        if self.ear is None:
+            return self
+        colours = {words.name("colour", colour, each) for colour in COLOURS for each in words.languages()}
+        return replace(self, ear=self.ear.at_table(names, colours))
+
+    def heard(self, text: str) -> str:
+        """A text as its reader wants it: to whoever hears it, no picture is spelled out."""
+        return plain(text) if self.ear else text
 
     def say(self, key: str, /, **data: Any) -> str:
         """A line of the bot's own."""
-        return words.say(f"ui.{key}", self.language, **data)
+        return self.heard(words.say(f"ui.{key}", self.language, **data))
 
     def find(self, key: str, about: Mapping[str, Any]) -> str:
         """A line of the bot's own about facts of the game; "" where there is none."""
         blanks = Teller(self.language, self.seat, self.catalog).blanks(about)
-        return find(f"ui.{key}", self.language, **blanks)
+        return self.heard(find(f"ui.{key}", self.language, **blanks))
 
     def seat(self, colour: str) -> str:
-        """A seat in running text: its dot and its colour."""
+        """A seat in running text: its dot and its colour, or to be heard its one name."""
+        if self.ear:
+            return self.ear.quoted(colour) or self.name("colour", colour)
         return f"{self.icon(f'seat_{colour}') or DOTS.get(colour, '')} **{self.name('colour', colour)}**"
 
     def seat_until(self, colour: str, until: int | None) -> str:
@@ -51,6 +68,10 @@ class Voice:
     def who(self, user: int | None) -> str:
         """Whoever sits somewhere: a person, or a stand-in."""
         return f"<@{user}>" if user else self.say("stand_in")
+
+    def seated(self, colour: str, user: int | None) -> str:
+        """A seat and who sits there; to whoever hears it, one name for both."""
+        return self.seat(colour) if self.ear else f"{self.seat(colour)} {self.who(user)}"
 
     def name(self, kind: str, key: str) -> str:
         """What a thing is called."""
@@ -82,11 +103,11 @@ class Voice:
 
     def tell(self, note: Note) -> str:
         """A line of the story."""
-        return words.tell(note, self.language, seat_name=self.seat, catalog=self.catalog)
+        return self.heard(words.tell(note, self.language, seat_name=self.seat, catalog=self.catalog))
 
     def refusal(self, error: Refusal) -> str:
         """Why not, and what is possible."""
-        return words.refusal(error, self.language, seat_name=self.seat, catalog=self.catalog)
+        return self.heard(words.refusal(error, self.language, seat_name=self.seat, catalog=self.catalog))
 
     def icon(self, name: str) -> str:
         """An icon as text, or nothing where there is none."""
@@ -108,7 +129,14 @@ class Voice:
         return words.say("list.last", self.language, first=", ".join(held[:-1]), last=held[-1])
 
     def counted(self, kind: str, counts: Mapping[str, int]) -> str:
-        """Things with their numbers, icons before names."""
+        """Things with their numbers: icons before names, or to be heard the number before the thing."""
+        if self.ear:
+            teller = Teller(self.language, self.seat, self.catalog)
+            return ", ".join(
+                teller.some(kind, key, n) if n > 1 or kind == "good" else self.name(kind, key)
+                for key, n in counts.items()
+                if n
+            )
         return ", ".join(
             self.with_icon(key, self.name(kind, key)) + (f" ×{n}" if n > 1 else "")
             for key, n in counts.items()

@@ -1,4 +1,4 @@
-"""What a person has answered for good: one select for each kind of question; and what else one may wish."""
+"""How a person plays everywhere: seeing or hearing the table, what is answered for good, and other wishes."""
 
 from __future__ import annotations
 
@@ -7,19 +7,27 @@ from collections.abc import Mapping
 from orleans_bot.host.standing import WISHES
 
 from . import statistics
+from .ear import CALLED
 from .panel import Choice, Choose, Panel, Press, Row, door_id
 from .voice import Voice
 
 ALWAYS_ASK = "ask"
+SEEN = "seen"
 
 
 def wishes(
-    voice: Voice, has: Mapping[str, str], game: int = 0, *, off: bool = False, shown: bool = False
+    voice: Voice,
+    has: Mapping[str, str],
+    game: int = 0,
+    *,
+    off: bool = False,
+    shown: bool = False,
+    called: str = "",
 ) -> Panel:
-    """What is answered for good, and for the game of this place a button that switches it off; below, how
-    one is called, and whether one's numbers are `shown` to others.
+    """Whether the table is heard, what is answered for good, and for the game of this place a button that
+    switches that off; below, how one is called, and whether one's numbers are `shown` to others.
     """
-    rows: list[Row] = []
+    rows: list[Row] = [hearing(voice, called)]
     for kind, ways in WISHES.items():
         chosen = has.get(kind, ALWAYS_ASK)
         choices = tuple(
@@ -33,3 +41,12 @@ def wishes(
     rows.append((notices, statistics.door(voice, game, shown)))
     lines = [voice.say("wish.title"), *([voice.say("wish.is_off", game=game)] if off and game else [])]
     return Panel("\n".join(lines), tuple(rows), voice.say("stats.shown" if shown else "stats.hidden"))
+
+
+def hearing(voice: Voice, called: str) -> Choose:
+    """Whether the table is seen or heard, and what seats are called to whoever hears it."""
+    ways = tuple(
+        Choice(way or SEEN, voice.say(f"ear.way.{way or SEEN}"), chosen=way == called)
+        for way in ("", *CALLED)
+    )
+    return Choose(door_id(0, "ear"), voice.say("ear.choose"), ways)
