@@ -60,7 +60,7 @@ class People(commands.Cog):
 
     @app_commands.command()
     async def me(self, interaction: discord.Interaction[Any]) -> None:
-        """What is answered for me always, so that nobody waits for it"""
+        """Seeing or hearing the table, what is answered for me always, how I am called"""
         voice = self.house.meet(interaction)
         async with answering(self.bot, interaction, anew=True) as answer:
             found = await played_here(self.host, interaction)

@@ -121,8 +121,9 @@ class Reading:
         at = min(whole(page), len(pages) - 1)
         rows = [tuple(self.pages(game, what, at, len(pages), voice))] if len(pages) > 1 else []
         rows += in_rows(self.readings(outcome, user, what, voice))
-        foot = voice.say("story.page", page=at + 1, pages=len(pages)) if len(pages) > 1 else ""
-        await self.turn(answer, Panel(pages[at], tuple(rows), foot))
+        foot = [voice.say("story.page", page=at + 1, pages=len(pages))] if len(pages) > 1 else []
+        foot += [] if voice.ear else [voice.say("ear.hint")]
+        await self.turn(answer, Panel(pages[at], tuple(rows), " · ".join(foot)))
 
     def pages(self, game: int, what: str, at: int, number: int, voice: Voice) -> Iterator[Press]:
         """Back and on through a long text."""
