@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PIL import Image
 
-from rendering import bands, deeds, encode, finish, stacks, story, telling
+from rendering import bands, deeds, encode, finish, finish_together, stacks, story, telling
 from rendering.canvas import Canvas
 from rendering.captions import say, seat_name, spoken
 from rendering.sameness import likeness
@@ -64,12 +64,21 @@ def _tell_story(view: View, wish: Wish) -> tuple[str, str]:
     return telling.short(" ".join(lines)), "\n".join(lines)
 
 
+def _draw_finish(view: View, wish: Wish) -> Canvas:
+    if view.result is not None and view.result.together:
+        return finish_together.draw(view, wish.names, wish.language)
+    return finish.draw(view, wish.names, wish.language)
+
+
 def _tell_finish(view: View, wish: Wish) -> tuple[str, str]:
-    lines = [say("final", wish.language) + "."]
+    together = view.result is not None and view.result.together
+    lines = [] if together else [say("final", wish.language) + "."]
     history = []
     if view.result:
         lines.append(finish.outcome(view.result, wish.names, wish.language) + ".")
-    for found in view.seats:
+    if together:
+        lines += finish_together.told(view, wish.language)
+    for found in view.seats if not together else ():
         points = view.result.scores.get(found.colour, ()) if view.result else ()
         sources = ", ".join(
             f"{finish.source_name(line.source, view, wish.language)} {line.points}" for line in points
@@ -97,7 +106,7 @@ _PAINTERS: dict[str, tuple[Painter, Teller]] = {
         lambda view, wish: story.draw(view, wish.before or view, wish.names, wish.language),
         _tell_story,
     ),
-    "finish": (lambda view, wish: finish.draw(view, wish.names, wish.language), _tell_finish),
+    "finish": (_draw_finish, _tell_finish),
 }
 KINDS = tuple(_PAINTERS)
 

@@ -24,13 +24,13 @@ def draw(view: View, names: Mapping[str, str], language: str) -> Canvas:
     sizes, area = look.sizes, look["bars"]
     sources = ordered_sources(result)
     bars = Box(area.x, area.y, area.w, sizes["heads"] + len(sources) * sizes["row"] + sizes["total"] + 16)
-    chart = Box(area.x, bars.bottom + sizes["gap"], area.w, sizes["chart"])
+    below = Box(area.x, bars.bottom + sizes["gap"], area.w, sizes["chart"])
     wide = look["header"].w + 2 * look["header"].x
-    tall = chart.bottom + sizes["foot"]
+    tall = below.bottom + sizes["foot"]
     canvas = wooden_page(wide, tall)
-    _header(canvas, look["header"], result, names, language)
+    header(canvas, look["header"], result, names, language)
     _bars(canvas, bars, view, result, sources, names, language)
-    _chart(canvas, chart, view, language)
+    chart(canvas, below, view, language)
     return canvas
 
 
@@ -53,11 +53,16 @@ def outcome(result: Result, names: Mapping[str, str], language: str) -> str:
     )
 
 
-def _header(canvas: Canvas, box: Box, result: Result, names: Mapping[str, str], language: str) -> None:
+def header(
+    canvas: Canvas, box: Box, result: Result, names: Mapping[str, str], language: str, title: str = ""
+) -> None:
+    """What the picture is of, and who has won."""
     canvas.panel(box, "ribbon")
     canvas.icon(emblems.thing("start"), box.x + 66, box.y + box.h / 2 + 2, 84, theme.ink("gold"))
     room = box.without(left=128, right=24)
-    canvas.label(say("final", language), room.top_part(60).moved(0, 4), "title", 42, theme.ink("light"))
+    canvas.label(
+        title or say("final", language), room.top_part(60).moved(0, 4), "title", 42, theme.ink("light")
+    )
     words = lettering.readable(outcome(result, names, language))
     canvas.label(words, room.without(top=58, bottom=8), "head", 36, theme.ink("gold"), smallest=26)
 
@@ -165,7 +170,8 @@ def _bar(canvas: Canvas, box: Box, colour: str, value: int, most: int) -> None:
     )
 
 
-def _chart(canvas: Canvas, box: Box, view: View, language: str) -> None:
+def chart(canvas: Canvas, box: Box, view: View, language: str) -> None:
+    """How development grew over the rounds."""
     canvas.panel(box, "sheet")
     inner = box.inset(22, 12)
     canvas.label(say("final_line", language), inner.top_part(46), "head", 34, theme.ink("dark"))

@@ -1,0 +1,33 @@
+"""The end of a team's game in a picture: objective by objective, and never points, which decide nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from orleans_bot.rules.view import Result, View
+from rendering import draw
+from tests.at import at
+
+
+def over(won: bool) -> View:
+    """A team's game as it ended: one objective of all and one of a seat are complete."""
+    blue = dict(character="general", knight=5, on={"wagon": "gear gear gear", "hayrick": "gear"})
+    red = dict(character="innkeeper", goods="5*wine")
+    filled = {"city_walls": ["blue"] * 5}
+    view = at("actions", scenario="invasion", blue=blue, red=red, deeds=filled).game.view()
+    result = Result(won, ("blue", "red") if won else (), {}, "saved" if won else "invaded", together=True)
+    return replace(view, result=result)
+
+
+def test_the_end_of_a_team_says_what_was_complete_and_what_was_missing_in_numbers() -> None:
+    text = draw("finish", over(won=False)).long_text
+    assert "Lost by all of you" in text and "City Walls 5/5: complete." in text
+    assert "Warehouse 0/12: missing." in text and "Blue General 5/5, 4/4: complete." in text
+    assert "Red Innkeeper 15/16, 0/2: missing." in text and "points" not in text
+
+
+def test_won_and_lost_look_different_and_both_tell_in_german() -> None:
+    won, lost = draw("finish", over(won=True)), draw("finish", over(won=False))
+    assert won.data != lost.data and "Won by all of you" in won.long_text
+    german = draw("finish", over(won=False), language="de").long_text
+    assert "vollständig" in german and "es fehlt etwas" in german
