@@ -23,7 +23,9 @@ async def test_two_seats_play_a_whole_game(world: World) -> None:
     seal = text_of(opening).split("SHA-256 is `")[1].split("`")[0]
     assert f"SHA-256 is `{seal}`" in text
     assert [attachment["filename"] for attachment in sheet.attachments] == ["finish.png", "story.log"]
-    assert [control.label for control in alice.controls(sheet)] == ["Play again", "Story", "In words"]
+    assert [control.label for control in alice.controls(sheet)] == [
+        "Play again", "Story", "In words", "Step by step", "As a film", "Check it",
+    ]  # fmt: skip
 
 
 async def test_a_solo_game_in_a_direct_message(world: World) -> None:
