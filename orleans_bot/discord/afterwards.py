@@ -8,6 +8,7 @@ import discord
 
 from orleans_bot.host.records import ENDED
 from orleans_bot.words.quoting import harmless
+from rendering import film
 
 from .answers.answer import Answer
 from .answers.reading import leaves
@@ -66,9 +67,14 @@ class Afterwards:
         if not told.stops:
             raise Sorry("replay.none")
         outcome = await self.host.look(game)
+        voice = self.house.at_table(voice, outcome)
         spot = replaying.spot_of(said, values, outcome, told)
         seat = "" if spot.eyes == replaying.TABLE else spot.eyes
         view = await self.host.afterwards.seen(told, told.stops[spot.stop], seat)
+        if voice.ear and spot.page is None:
+            panel = replaying.replay(voice, outcome, told, spot, view, [])
+            await (answer.say(panel) if answer.anew else answer.change(panel))
+            return
         painting = self.house.picture(outcome, "seat" if seat else "table", voice, view, seat=seat)
         if spot.page is None:
             panel = replaying.replay(voice, outcome, told, spot, view, [])
@@ -87,6 +93,10 @@ class Afterwards:
             raise Sorry("replay.none")
         outcome = await self.host.look(game)
         names = self.house.names(outcome.seats)
+        if voice.ear:
+            head = voice.say("film", game=game, n=len(views))
+            await answer.say(f"### {head}\n{harmless(film.told(views, names, voice.language)[1])}")
+            return
         panel = Panel(
             f"### {voice.say('film', game=game, n=len(views))}",
             (doors(voice, game)[:1],),

@@ -192,3 +192,18 @@ async def test_a_hidden_choice_is_told_through_the_eyes_of_its_seat_alone(world:
         assert ("your card is" in said_by(shown)) == seen, eyes
         view = await world.host.afterwards.seen(told, told.stops[at], "" if eyes == "table" else eyes)
         assert (view.seat("blue").hand is not None) == seen
+
+
+async def test_whoever_hears_the_table_hears_each_step_without_a_picture(world: World) -> None:
+    alice = (await broken_off(world))["blue"]
+    await world.bot.house.hear(alice.id, "player")
+    shown = (await alice.slash("past replay", game=1)).response._message
+    assert not shown.attachments and "step 1 of" in said_by(shown) and "🔵" not in said_by(shown)
+    await alice.press("In words", message=shown)
+    assert "table in long words" in said_by(shown) and "Only what happened" in labels(shown)
+    await alice.press("Only what happened", message=shown)
+    await alice.press("Step on", message=shown)
+    assert "step 2 of" in said_by(shown) and not shown.attachments
+    film = await alice.slash("past film", game=1)
+    assert "moving picture: 3 pictures" in said(film) and not film.response._message.attachments
+    assert "Everything agrees." in said(await alice.slash("past verify", game=1))

@@ -30,7 +30,7 @@ def proof(voice: Voice, found: Proof, game: int = 0) -> Panel:
     parts += [f"· {line}" for line in agreed(voice, found, game)]
     if found.fault:
         parts.append(voice.say("verify.tell"))
-    return Panel("\n".join(parts), foot="" if game else voice.say("verify.file.foot"))
+    return Panel(voice.heard("\n".join(parts)), foot="" if game else voice.say("verify.file.foot"))
 
 
 def agreed(voice: Voice, found: Proof, game: int) -> Iterator[str]:

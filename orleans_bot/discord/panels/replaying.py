@@ -50,7 +50,9 @@ def spot_of(said: str, values: list[str], outcome: Outcome, told: Retelling) -> 
 def replay(
     voice: Voice, outcome: Outcome, told: Retelling, spot: Spot, view: View, pages: list[str]
 ) -> Panel:
-    """A step of a game: what was told of it, above the picture or a page in words, and the ways on."""
+    """A step of a game: what was told of it, above the picture or a page in words, and the ways on. To whoever
+    hears it, what was told comes alone.
+    """
     stop = told.stops[spot.stop]
     head = voice.say(
         "replay" if stop.round else "replay.opening", game=outcome.game, step=spot.stop + 1,
@@ -64,7 +66,7 @@ def replay(
     rows += leaves(voice, outcome.game, spot, len(pages))
     rows += [rounds(voice, outcome.game, told, spot), eyes(voice, outcome, spot)]
     colour = "" if spot.eyes == TABLE else spot.eyes
-    return Panel(text, tuple(rows), voice.say("replay.foot"), spot.page is None, colour)
+    return Panel(text, tuple(rows), voice.say("replay.foot"), spot.page is None and not voice.ear, colour)
 
 
 def steps(voice: Voice, game: int, told: Retelling, spot: Spot) -> tuple[Press, ...]:
@@ -89,7 +91,8 @@ def steps(voice: Voice, game: int, told: Retelling, spot: Spot) -> tuple[Press, 
     if spot.page is None:
         other = Press(replace(spot, page=0).id(game, "words"), voice.say("button.words"))
     else:
-        other = Press(replace(spot, page=None).id(game, "picture"), voice.say("replay.picture"))
+        label = voice.say("replay.brief" if voice.ear else "replay.picture")
+        other = Press(replace(spot, page=None).id(game, "picture"), label)
     return (*presses, other)
 
 
@@ -127,14 +130,17 @@ def round_name(voice: Voice, number: int) -> str:
     return voice.say("replay.round", round=number) if number else voice.say("replay.before")
 
 
+def named(voice: Voice, seat: str) -> str:
+    """What a seat is called in a list; to whoever hears it, by its one name."""
+    return (voice.ear.quoted(seat) if voice.ear else "") or voice.name("colour", seat)
+
+
 def eyes(voice: Voice, outcome: Outcome, spot: Spot) -> Choose:
     """Through whose eyes: those of everybody, or of a seat, with its bag and its hand."""
     choices = tuple(
         Choice(
             value(replace(spot, eyes=who)),
-            voice.say("replay.all")
-            if who == TABLE
-            else voice.say("replay.seat", seat=voice.name("colour", who)),
+            voice.say("replay.all") if who == TABLE else voice.say("replay.seat", seat=named(voice, who)),
             chosen=who == spot.eyes,
         )
         for who in (TABLE, *outcome.seats)
