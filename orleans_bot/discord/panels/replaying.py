@@ -50,8 +50,8 @@ def spot_of(said: str, values: list[str], outcome: Outcome, told: Retelling) -> 
 def replay(
     voice: Voice, outcome: Outcome, told: Retelling, spot: Spot, view: View, pages: list[str]
 ) -> Panel:
-    """A step of a game: what was told of it, above the picture or a page in words, and the ways on. To whoever
-    hears it, what was told comes alone.
+    """A step of a game: what was told of it, above the picture or a page in words, and the ways on. Whoever
+    hears the table is told that alone.
     """
     stop = told.stops[spot.stop]
     head = voice.say(
