@@ -117,7 +117,7 @@ class House:
         found = self.bot.get_guild(guild) if guild else None
         if found is not None and found.preferred_locale is not discord.Locale.american_english:
             return self.voice(str(found.preferred_locale))
-        return self.voice_for(user) if user else self.voice(self.settings.language)
+        return self.voice(self.tongues.get(user or 0) or self.settings.language)
 
     def names(self, seats: Mapping[str, int | None]) -> dict[str, str]:
         """What the seats are called on pictures: names of players as far as they are known."""

@@ -186,6 +186,31 @@ async def test_pictures_are_answered_in_words_with_one_name_for_each_seat(world:
         assert not re.search(r"\((Blue|Red)\)", text_of(shown))
 
 
+async def test_placing_by_hand_is_a_list_that_comes_when_it_is_asked_for(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    alice = seats["blue"]
+    await wish(alice, COLOUR)
+    shown = (await alice.slash("seat", channel=world.thread())).response._message
+    assert not [control for control in alice.controls(shown) if control.id.endswith("~put")]
+    await alice.press("By hand", message=shown)
+    put = next(control for control in alice.controls(shown) if control.id.endswith("~put"))
+    await alice.press(put, next(value for value, _ in put.options if value.startswith("put:")))
+    assert (await world.host.look(1, alice.id)).view.seat("blue").planned
+
+
+async def test_whoever_plays_alone_hears_the_whole_game(world: World) -> None:
+    alice = world.person("alice")
+    await alice.slash_in_dm("me")
+    await alice.press(alice.find("ear"), COLOUR)
+    await alice.slash_in_dm("solo")
+    await world.play_on(1, 2)
+    await alice.slash_in_dm("table")
+    hanging = [message for message in alice.stored() if "round 2" in text_of(message)]
+    assert hanging and not any(message.attachments for message in hanging)
+    heard = "\n".join(map(spoken, hanging))
+    assert "coins, " in heard and "You can:" in heard and not PICTURE.search(heard)
+
+
 async def test_the_others_see_everything_as_before(world: World) -> None:
     seats = await world.game("alice", "bob")
     await wish(seats["blue"], COLOUR)

@@ -147,13 +147,11 @@ class Reading:
     async def tell_score(self, answer: Answer, game: int, voice: Voice) -> None:
         """The score sheet of a game that has ended; of one that goes on, what everybody can count."""
         outcome = await self.host.look(game)
-        if outcome.public.result is not None:
-            voice = self.house.at_table(voice, outcome)
-            shot = None if voice.ear else self.house.picture(outcome, "finish", voice)
-            lines = [f"### {game_panels.headline(voice, outcome)}"]
-            lines += [*score.won(voice, outcome, outcome.public.result), *score.score_lines(voice, outcome)]
-            await answer.say(Panel("\n".join(lines), picture=shot is not None), shot)
-            return
         voice = self.house.at_table(voice, outcome)
-        lines = [f"### {game_panels.headline(voice, outcome)}", *score.standings(voice, outcome)]
-        await answer.say("\n".join(lines))
+        lines, shot = [f"### {game_panels.headline(voice, outcome)}"], None
+        if outcome.public.result is not None:
+            shot = None if voice.ear else self.house.picture(outcome, "finish", voice)
+            lines += [*score.won(voice, outcome, outcome.public.result), *score.score_lines(voice, outcome)]
+        else:
+            lines += score.standings(voice, outcome)
+        await answer.say(Panel(voice.heard("\n".join(lines)), picture=shot is not None), shot)

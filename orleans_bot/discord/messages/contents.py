@@ -52,8 +52,11 @@ def signals_of(room: Room, outcome: Outcome) -> Mapping[str, str]:
 def board(room: Room, outcome: Outcome, notes: Iterable[Note]) -> Content:
     """The public picture of a phase, and what has happened before it hung."""
     lines, said = game_panels.told(room.voice, notes), signals_of(room, outcome)
+    panel = game_panels.board(room.voice, outcome, lines, said)
+    if room.voice.ear:
+        return Content(heard.board(room.voice, outcome, panel), board_stands(room, outcome))
     return Content(
-        game_panels.board(room.voice, outcome, lines, said),
+        panel,
         board_stands(room, outcome),
         likeness("table", outcome.public),
         lambda: room.picture("table", outcome),
@@ -64,7 +67,11 @@ def board(room: Room, outcome: Outcome, notes: Iterable[Note]) -> Content:
 def turn(room: Room, outcome: Outcome, ask: Ask, since: int, hanging: Hanging | None) -> Content:
     """Whose turn it is, since when."""
     panel = game_panels.turn(room.voice, outcome, ask, since, page_for(hanging, ask).at)
-    return Content(panel if room.secretive else taught(room.voice, outcome, ask, panel))
+    if not room.secretive:
+        panel = taught(room.voice, outcome, ask, panel)
+    if room.voice.ear:
+        panel = heard.panel(room.voice, outcome, ask.seat, panel, page_for(hanging, ask).at, "", ())
+    return Content(panel)
 
 
 def private(

@@ -53,9 +53,10 @@ class Room:
 
     @property
     def voice(self) -> Voice:
-        """The table's voice."""
+        """The table's voice; whoever plays alone hears or sees it as they wish."""
         users = [user for user in self.row.seats.values() if user]
-        return self.house.voice_of_table(self.row.guild, users[0] if len(users) == 1 else None)
+        voice = self.house.voice_of_table(self.row.guild, users[0] if len(users) == 1 else None)
+        return self.house.voice(voice.language, users[0]) if users and not self.secretive else voice
 
     def voice_of(self, seat: str) -> Voice:
         """The voice for a seat's own messages."""

@@ -72,7 +72,16 @@ def panel(
         parts.append(voice.title(ask))
     if ask is not None and seat in outcome.learners and (hint := sentence(voice, outcome.view, ask)):
         parts.append(voice.say("teaching.said", hint=hint))
-    return Panel("\n".join(part for part in parts if part), rows, colour=seat)
+    return Panel(
+        voice.heard("\n".join(part for part in parts if part)), rows, colour=seat, mention=seen.mention
+    )
+
+
+def board(voice: Voice, outcome: Outcome, seen: Panel) -> Panel:
+    """The board of whoever plays alone and hears it: the table in words instead of its picture."""
+    return replace(
+        seen, text=voice.heard("\n".join([seen.text, *table(voice, outcome.public)])), picture=False
+    )
 
 
 def unheard(news: Sequence[Note], seat: str, *, asked: bool) -> list[Note]:
