@@ -101,13 +101,13 @@ class People(commands.Cog):
         panel = wishes(voice, await standing.of(user), game, off=off, shown=shown, called=called)
         return panel.with_rows(when(voice, await self.host.teaching.of(user)))
 
-    async def hear(self, answer: Answer, values: list[str]) -> None:
+    async def hear(self, answer: Answer, game: int, values: list[str]) -> None:
         """The table is heard from now on, or seen again; what hangs for this person is said anew."""
         user, called = answer.interaction.user.id, values[0] if values else SEEN
         if called not in (SEEN, *CALLED):
             raise Unreadable(f"There is no way {called!r} to hear a table.")
         await self.house.hear(user, "" if called == SEEN else called)
-        await answer.change(await self.wishes(self.house.meet(answer.interaction), user, 0))
+        await answer.change(await self.wishes(self.house.meet(answer.interaction), user, game))
         for line in await self.host.games_of(user):
             if line.status != LOBBY:
                 desk = await self.house.desk(line.game)

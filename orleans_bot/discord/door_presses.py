@@ -90,7 +90,7 @@ class DoorPresses:
                 case "teaching":
                     await self.bot.person.teach(answer, values, voice)
                 case "ear":
-                    await self.bot.person.hear(answer, values)
+                    await self.bot.person.hear(answer, game, values)
                 case "campaign":
                     await self.bot.campaigns.press(answer, rest, voice)
                 case "first":

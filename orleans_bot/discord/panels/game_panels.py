@@ -60,7 +60,7 @@ def story(voice: Voice, notes: Iterable[Note]) -> list[str]:
     pages: list[list[str]] = [[]]
     room = MOST_PAGE
     for key, line in reversed(every(voice, notes)):
-        text = f"\n{line}" if key == "round" else f"{MARK}{line}"
+        text = f"\n{line}" if key == "round" else f"{voice.mark}{line}"
         room -= len(text) + 1
         if room < 0:
             pages.append([])

@@ -22,7 +22,6 @@ from .panel import Choice, Choose, Panel, Row
 from .teaching import sentence
 from .voice import Voice
 
-MARK = "- "
 UNITS = {"place", "deed", "card"}  # what an option may be about that has a text of its own
 # What everybody counts of each seat, in the order in which it is told.
 COUNTED: Mapping[str, Callable[[SeatView], int]] = {
@@ -57,7 +56,7 @@ def panel(
     whole = not at and (anew or any(note.key == "round" for note in news))
     parts = [head(voice, outcome, seat, whole=whole), lead, list_doors.why(voice, outcome)]
     if happened and not at:
-        parts += [voice.say("ear.news"), *listed(happened)]
+        parts += [voice.say("ear.news"), *listed(voice, happened)]
     if whole:
         view = outcome.view
         parts += [event_line(voice, view), *together.board_lines(voice, view, {})]
@@ -104,9 +103,9 @@ def head(voice: Voice, outcome: Outcome, seat: str, *, whole: bool) -> str:
     )  # fmt: skip
 
 
-def listed(lines: Iterable[str]) -> list[str]:
+def listed(voice: Voice, lines: Iterable[str]) -> list[str]:
     """Lines as a list."""
-    return [f"{MARK}{line}" for line in lines]
+    return [f"{voice.mark}{line}" for line in lines]
 
 
 def table(voice: Voice, view: View) -> list[str]:
@@ -114,11 +113,12 @@ def table(voice: Voice, view: View) -> list[str]:
     if len(view.seats) == 1:
         counts = [voice.say(f"ear.own.{thing}", n=of(view.seats[0])) for thing, of in COUNTED.items()]
         return [f"{', '.join(counts)}."]
-    return listed(
+    lines = (
         voice.say(f"ear.{thing}", seats=", ".join(ranks(voice, view, of)))
         for thing, of in COUNTED.items()
         if any(map(of, view.seats))
     )
+    return listed(voice, lines)
 
 
 def ranks(voice: Voice, view: View, of: Callable[[SeatView], int]) -> Iterator[str]:
@@ -153,7 +153,7 @@ def question(voice: Voice, view: View, ask: Ask, seat: str) -> list[str]:
         for key in keys
         if (brings := bringing(voice, view, ask, seat, key))
     ]
-    return [*lines, *([voice.say("ear.can")] if can else []), *listed(can)]
+    return [*lines, *([voice.say("ear.can")] if can else []), *listed(voice, can)]
 
 
 def bringing(voice: Voice, view: View, ask: Ask, seat: str, key: str) -> str:

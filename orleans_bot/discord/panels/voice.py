@@ -37,6 +37,11 @@ class Voice:
         colours = {words.name("colour", colour, each) for colour in COLOURS for each in words.languages()}
         return replace(self, ear=self.ear.at_table(names, colours))
 
+    @property
+    def mark(self) -> str:
+        """What stands before each line of a story; to be heard, it makes a list."""
+        return "- " if self.ear else "· "
+
     def heard(self, text: str) -> str:
         """A text as its reader wants it: to whoever hears it, no picture is spelled out."""
         return plain(text) if self.ear else text

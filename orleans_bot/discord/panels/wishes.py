@@ -27,7 +27,7 @@ def wishes(
     """Whether the table is heard, what is answered for good, and for the game of this place a button that
     switches that off; below, how one is called, and whether one's numbers are `shown` to others.
     """
-    rows: list[Row] = [hearing(voice, called)]
+    rows: list[Row] = [hearing(voice, called, game)]
     for kind, ways in WISHES.items():
         chosen = has.get(kind, ALWAYS_ASK)
         choices = tuple(
@@ -43,10 +43,10 @@ def wishes(
     return Panel("\n".join(lines), tuple(rows), voice.say("stats.shown" if shown else "stats.hidden"))
 
 
-def hearing(voice: Voice, called: str) -> Choose:
+def hearing(voice: Voice, called: str, game: int) -> Choose:
     """Whether the table is seen or heard, and what seats are called to whoever hears it."""
     ways = tuple(
         Choice(way or SEEN, voice.say(f"ear.way.{way or SEEN}"), chosen=way == called)
         for way in ("", *CALLED)
     )
-    return Choose(door_id(0, "ear"), voice.say("ear.choose"), ways)
+    return Choose(door_id(game, "ear"), voice.say("ear.choose"), ways)
