@@ -185,10 +185,13 @@ class People(commands.Cog):
     async def first_game(self, answer: Answer, kind: str, voice: Voice) -> None:
         """A game to start with: against stand-ins that are here at once, or alone."""
         starts, typed, interaction = self.bot.starts, self.bot.typed, answer.interaction
-        if kind not in ("easy", "table", "alone"):
+        if kind not in ("easy", "table", "alone", "guided"):
             raise Unreadable(f"There is no first game {kind!r}.")
         if kind == "alone":
             await starts.alone.begin(answer, GameAlone(typed.scenario("", alone=True)))
+            return
+        if kind == "guided":
+            await starts.alone.begin(answer, GameAlone(typed.guided()))
             return
         if interaction.guild_id is None:
             raise Sorry("new.direct")

@@ -53,7 +53,11 @@ class DailySolos:
     def _turn(self, day: int) -> tuple[str, dict[str, Any]]:
         """The scenarios for one take turns, and each time one comes round, its difficulties do."""
         known = self.core.catalog.scenarios
-        solos = [key for key, found in known.items() if found.offered and tuple(found.seats) == (1,)]
+        solos = [
+            key
+            for key, found in known.items()
+            if found.offered and not found.guided and tuple(found.seats) == (1,)
+        ]
         scenario = solos[day % len(solos)]
         options = known[scenario].options
         steps = list(product(*(option.values for option in options.values())))

@@ -44,7 +44,7 @@ class Kept:
     standing: dict[int, dict[str, str]]  # what people have answered for good
     clocks: ticking.Clocks | None = None  # of a table with a pace
     manners: dict[str, str] = field(default_factory=dict)  # how seats are played by stand-ins
-    learners: frozenset[int] = frozenset()  # people who want hints
+    learners: dict[int, bool] = field(default_factory=dict)  # people who want hints: True = in any game
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class Live:
     batch: Batch | None = None
     clocks: ticking.Clocks | None = None  # of a table with a pace
     manners: dict[str, str] = field(default_factory=dict)  # how seats are played by stand-ins
-    learners: frozenset[int] = frozenset()  # people who want hints
+    learners: dict[int, bool] = field(default_factory=dict)  # people who want hints: True = in any game
     # What strong ones have thought about, and what they will answer.
     thoughts: dict[str, tuple[str, list[tuple[str, ...]]]] = field(default_factory=dict)
     thoughtless: dict[str, int] = field(default_factory=dict)  # since when they are asked without an idea
@@ -222,9 +222,9 @@ def load(db: sqlite3.Connection, number: int, upto: int | None = None) -> Kept |
     )
 
 
-def learning(db: sqlite3.Connection, game: int) -> frozenset[int]:
+def learning(db: sqlite3.Connection, game: int) -> dict[int, bool]:
     """The people who want hints in a game; nobody where its table plays without."""
-    return teaching.learners(db, game) if wish_of(stand_ins.wish(db, game)).hints else frozenset()
+    return teaching.learners(db, game) if wish_of(stand_ins.wish(db, game)).hints else {}
 
 
 def set_lists(db: sqlite3.Connection, live: Live, changed: Mapping[str, Ahead | None], now: int) -> None:

@@ -52,5 +52,15 @@ def outcome_of(live: Live, viewer: str, notes: Iterable[Note], now: float) -> Ou
         ends=live.ends(),
         manners=live.manners,
         back=goes_back(live),
-        learners=frozenset(seat.colour for seat in live.seats if seat.user in live.learners),
+        learners=learners(live),
+    )
+
+
+def learners(live: Live) -> frozenset[str]:
+    """The seats whose people want hints here: some want them only where the game itself is a guided one."""
+    guided = live.game.table.scenario.guided
+    return frozenset(
+        seat.colour
+        for seat in live.seats
+        if seat.user in live.learners and (guided or live.learners[seat.user])
     )

@@ -109,6 +109,7 @@ class Scenario(Unit):
 
     seats: tuple[int, ...] = ()
     difficulty: str = ""  # as it is printed, in stages
+    guided: bool = False  # a first game that shows how to play
     phases: tuple[str, ...] = ()
     merchant: str = ""
     coins: int = 0

@@ -11,19 +11,23 @@ TEACHING: Final = "teaching"  # a setting of a person
 FIRST, ALWAYS, NEVER = HOW = ("first", "always", "never")  # without a word: in the first game
 
 
-def learners(db: sqlite3.Connection, game: int) -> frozenset[int]:
-    """The people of a game who want hints in it."""
+def learners(db: sqlite3.Connection, game: int) -> dict[int, bool]:
+    """The people of a game who may want hints: True = in this game, whatever it is; False = only in a guided
+    one. At a table of several an earlier game alone does not count.
+    """
     rows = db.execute(
         "SELECT p.user, CAST(w.value AS BLOB), EXISTS (SELECT 1 FROM seat b JOIN game g ON g.id = b.game"
-        " WHERE b.person = p.id AND g.started IS NOT NULL AND g.id < ?1)"
+        " WHERE b.person = p.id AND g.started IS NOT NULL AND g.id < ?1"
+        " AND ((SELECT COUNT(*) FROM seat WHERE game = g.id) > 1"
+        " OR (SELECT COUNT(*) FROM seat WHERE game = ?1) = 1))"
         " FROM seat s JOIN person p ON p.id = s.person LEFT JOIN setting w ON w.scope = 'user'"
         " AND w.owner = p.user AND w.key = ?2 WHERE s.game = ?1 AND p.user IS NOT NULL",
         (game, TEACHING),
     )
-    return frozenset(user for user, said, before in rows if wants(user, said, bool(before)))
+    known = {user: (how_of(user, said), bool(before)) for user, said, before in rows}
+    return {user: how == ALWAYS or not before for user, (how, before) in known.items() if how != NEVER}
 
 
-def wants(user: int, said: bytes | None, before: bool) -> bool:
-    """Whether somebody wants hints who has played before, or has not."""
-    how = read_json(said, f"setting user {user} {TEACHING}") if said else None
-    return how == ALWAYS or (how != NEVER and not before)
+def how_of(user: int, said: bytes | None) -> str:
+    """When somebody wants hints."""
+    return str(read_json(said, f"setting user {user} {TEACHING}") or FIRST) if said else FIRST

@@ -9,7 +9,7 @@ from orleans_bot.rules.pieces import FOOD, GEAR
 from orleans_bot.rules.view import View
 
 # Facts with a second name, of which a position has only some; what it has not is 0.
-OPEN = ("event", "fill", "act", "stuck", "can", "track", "task", "scenario")
+OPEN = ("event", "fill", "put", "act", "stuck", "can", "track", "task", "scenario")
 
 
 def facts(view: View, ask: Ask) -> Mapping[str, int]:
@@ -47,6 +47,8 @@ def facts(view: View, ask: Ask) -> Mapping[str, int]:
         verb, _, noun = key.partition(":")
         if verb in ("fill", "act"):
             found[f"{verb}.{noun}"] = 1
+        elif verb == "put":
+            found[f"put.{noun.partition('@')[2].rpartition('.')[0]}"] = 1
     found |= {f"stuck.{place}": 1 for place in seat.idle}
     found |= {f"track.{track}": space for track, space in seat.tracks.items()}
     found |= {f"task.{task.key}": 1 for task in seat.tasks}

@@ -20,12 +20,13 @@ async def offered(world: World, focused: str, typed: str = "", **options: str) -
     return {choice["name"]: choice["value"] for choice in found}
 
 
-async def test_all_four_are_offered_with_their_length_and_difficulty(world: World) -> None:
+async def test_all_are_offered_with_their_length_and_difficulty(world: World) -> None:
     assert await offered(world, "scenario") == {
         "The Trip to Tours · 14 rounds · difficulty I": "trip_to_tours",
         "Travelling Salesman · 15 rounds · difficulty II–III": "travelling_salesman",
         "Capital Vierzon · 14 rounds · difficulty II–III": "capital_vierzon",
         "The Dignitary · 16 rounds · difficulty I–II": "dignitary",
+        "First Steps": "first_steps",
     }
     assert list((await offered(world, "choose", scenario="dignitary")).values()) == [
         "goal=dignity_8",

@@ -50,3 +50,36 @@ async def test_whoever_is_forgotten_learns_anew(world: World) -> None:
     await world.host.teaching.choose(alice.id, "never")
     await world.host.forget(alice.id)
     assert await world.host.teaching.of(alice.id) == "first"
+
+
+async def test_the_guided_game_begins_with_a_press_and_leads_from_step_to_step(world: World) -> None:
+    alice = world.person("alice")
+    help_page = (await alice.slash_in_dm("help", topic="commands")).response._message
+    await alice.press("A guided game, 6 rounds", message=help_page)
+    plan = alice.reads("Plan your followers")
+    told = text_of(plan).replace("*", "")
+    assert "Seven steps in six rounds" in told and "Build a trading station" in told
+    await world.host.decide(1, alice.id, "blue", "plan", 0, ["fill:farm_house"])
+    seat = said(await alice.slash("seat", game=1)).replace("*", "")
+    assert "Hint: Now Wagon" in seat
+
+
+async def test_the_guided_game_guides_in_a_second_game_too_but_nobody_who_wants_no_hints(
+    world: World,
+) -> None:
+    alice = world.person("alice")
+    for game, how, guided in ((1, "first", True), (2, "first", True), (3, "never", False)):
+        await world.host.teaching.choose(alice.id, how)
+        await alice.slash_in_dm("solo", scenario="first_steps")
+        assert bool((await world.host.look(game, alice.id)).learners) is guided
+
+
+async def test_a_first_game_with_others_is_one_after_a_game_alone_too(world: World) -> None:
+    await world.person("alice").slash_in_dm("solo", scenario="first_steps")
+    await world.game("alice", "bob")
+    assert len((await world.host.look(2, world.person("alice").id)).learners) == 2
+
+
+async def test_the_solo_of_the_day_is_never_the_guided_one(world: World) -> None:
+    days = {world.host.daily._turn(day)[0] for day in range(12)}
+    assert "first_steps" not in days and len(days) == 4

@@ -61,6 +61,10 @@ class Typed:
         known = ", ".join(self.house.catalog.scenarios[key].name for key in fitting)
         raise Sorry("no_scenario", said=quoted(said, SHORT), known=known)
 
+    def guided(self) -> str:
+        """The scenario that shows how to play."""
+        return next(key for key in self.fitting(True) if self.house.catalog.scenarios[key].guided)
+
     def campaign(self, said: str) -> Campaign:
         """The campaign that was meant: a key, or a name in any language."""
         known = self.house.catalog.campaigns

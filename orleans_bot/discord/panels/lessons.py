@@ -52,8 +52,9 @@ def offers(voice: Voice, hosted: bool) -> tuple[Press, ...]:
     """A game to start with."""
     easy = Press(door_id(0, "first.easy"), voice.say("lesson.easy", n=RIVALS), "good")
     table = Press(door_id(0, "first.table"), voice.say("lesson.table", n=RIVALS))
+    guided = Press(door_id(0, "first.guided"), voice.say("lesson.guided"), "main")
     alone = Press(door_id(0, "first.alone"), voice.say("lesson.alone"))
-    return (easy, table, alone) if hosted else (alone,)
+    return (guided, easy, table, alone) if hosted else (guided, alone)
 
 
 def waits(voice: Voice, lines: Sequence[GameLine]) -> list[str]:
