@@ -112,7 +112,7 @@ class People(commands.Cog):
             if line.status != LOBBY:
                 desk = await self.house.desk(line.game)
                 for hanging in desk.hung.values():
-                    if hanging.whose == user:
+                    if hanging.whose == user or not desk.room.secretive:
                         hanging.said = None
                 desk.take(await self.host.look(line.game))
         self.house.own_panels.retell(user)

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from orleans_bot.content import load
-from orleans_bot.discord.panels import game_panels
+from orleans_bot.discord.panels import game_panels, heard, planning
 from orleans_bot.discord.panels.ear import COLOUR, PLAYER, Ear, apart, plain
 from orleans_bot.discord.panels.voice import Voice
 from orleans_bot.host import lobby
+from orleans_bot.rules.game import Game
 from orleans_bot.rules.notes import Note
+from orleans_bot.rules.view import Lack
 
 from .conftest import World
 from .people import Control, Person, controls_of, parts_of, said, text_of
 from .playing import decides, offered
+from .test_presenting import outcome_of
 
 PICTURE = re.compile("[\U0001f300-\U0001faff\u2600-\u27bf\u25a0-\u25ff]|<a?:")
 BOTH = re.compile(r"alice.{0,3}Blue|Blue.{0,3}alice|bob.{0,3}Red|Red.{0,3}bob", re.IGNORECASE)
@@ -127,17 +131,17 @@ async def test_a_round_is_played_by_ear_in_half_of_the_words(
     looked_up = said(await seats["blue"].slash("board", what="words", game=1))
     await wish(seats["blue"], COLOUR)
     await world.game("alice", "bob")
-    heard = await a_round(world, 2, seats)
-    everything = "\n".join(heard.heard)
+    by_ear = await a_round(world, 2, seats)
+    everything = "\n".join(by_ear.heard)
     assert not PICTURE.search(everything), PICTURE.findall(everything)
     assert not BOTH.search(everything) and f"<@{seats['red'].id}>" not in everything
     for wanted in ("You are Blue", "Since your turn:", "You can:", "- Coins: "):
         assert wanted in everything, wanted
     assert "own farmer" in "\n".join(seen.heard) and BOTH.search("\n".join(seen.heard))
     with capsys.disabled():
-        print(f"\na round by ear: {heard.count} words; the same round as it is seen: {seen.count}")
+        print(f"\na round by ear: {by_ear.count} words; the same round as it is seen: {seen.count}")
         print(f"the table in words, which tells without pictures how everybody stands: {words(looked_up)}")
-    assert 2 * heard.count <= seen.count
+    assert 2 * by_ear.count <= seen.count
 
 
 async def test_what_hangs_is_said_anew_as_soon_as_somebody_chooses_to_hear_it_or_to_see_it(
@@ -170,9 +174,9 @@ async def test_whoever_calls_seats_by_player_hears_no_colour_of_them(world: Worl
     story = said(await alice.slash("story", channel=world.thread()))
     table = said(await alice.slash("table", channel=world.thread()))
     score = said(await alice.slash("score", channel=world.thread()))
-    for heard in (mine, story, table, score):
-        assert not re.search(r"\b(Blue|Red)\b", heard) and not PICTURE.search(heard), heard
-        assert seats["red"].mention not in heard
+    for text in (mine, story, table, score):
+        assert not re.search(r"\b(Blue|Red)\b", text) and not PICTURE.search(text), text
+        assert seats["red"].mention not in text
 
 
 @pytest.mark.parametrize("real_pictures", [True])
@@ -207,8 +211,8 @@ async def test_whoever_plays_alone_hears_the_whole_game(world: World) -> None:
     await alice.slash_in_dm("table")
     hanging = [message for message in alice.stored() if "round 2" in text_of(message)]
     assert hanging and not any(message.attachments for message in hanging)
-    heard = "\n".join(map(spoken, hanging))
-    assert "coins, " in heard and "You can:" in heard and not PICTURE.search(heard)
+    text = "\n".join(map(spoken, hanging))
+    assert "coins, " in text and "You can:" in text and not PICTURE.search(text)
 
 
 async def test_the_others_see_everything_as_before(world: World) -> None:
@@ -230,6 +234,39 @@ async def test_how_the_table_is_told_outlives_a_restart_and_is_shown_and_forgott
     await alice.press("Yes, forget me")
     assert not world.bot.house.ears
     assert await world.host.setting("user", alice.id, "ear") is None
+
+
+def test_a_place_that_would_do_nothing_says_so_to_the_ear_too() -> None:
+    game = Game.new(load(), "orleans", ("blue", "red"), 1)
+    outcome = outcome_of(game, "blue", {"blue": 1, "red": 2})
+    ask = next(ask for ask in outcome.asks if ask.seat == "blue")
+    place = planning.verb_keys(ask, "fill")[0].partition(":")[2]
+    mine = replace(outcome.view.seat("blue"), idle={place: (Lack("closed"),)})
+    view = replace(outcome.view, seats=(mine, *outcome.view.seats[1:]))
+    voice = Voice("en", load(), ear=Ear())
+    seen = game_panels.mine(voice, outcome, "blue")
+    before = heard.panel(voice, outcome, "blue", seen, "", "", ()).text
+    after = heard.panel(voice, replace(outcome, view=view), "blue", seen, "", "", ()).text
+    name = voice.name("place", place)
+    told = [
+        next(line for line in text.split("\n") if line.startswith(f"- {name}:")) for text in (before, after)
+    ]
+    assert (
+        told[1] == f"- {name}: {voice.say('plan.in_vain', why=voice.lacking((Lack('closed'),)))}" != told[0]
+    )
+
+
+async def test_a_game_alone_is_heard_and_seen_as_soon_as_that_is_chosen(world: World) -> None:
+    alice = world.person("alice")
+    await alice.slash_in_dm("solo")
+    await world.play_on(1, 2)
+    hanging = [message for message in alice.stored() if "round 2" in text_of(message)]
+    assert hanging and all(message.attachments for message in hanging)
+    await alice.slash_in_dm("me")
+    await alice.press(alice.find("ear"), COLOUR)
+    await world.env.settle()
+    hanging = [message for message in alice.stored() if "round 2" in text_of(message)]
+    assert hanging and not any(message.attachments for message in hanging)
 
 
 def test_a_name_that_could_be_mistaken_for_another_gives_way_to_the_colour() -> None:

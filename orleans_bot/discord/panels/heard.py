@@ -157,9 +157,13 @@ def question(voice: Voice, view: View, ask: Ask, seat: str) -> list[str]:
 
 
 def bringing(voice: Voice, view: View, ask: Ask, seat: str, key: str) -> str:
-    """What an option brings, as shortly as can be: its first clause, and the next space of its track."""
+    """What an option brings, as shortly as can be: its first clause, and the next space of its track; or why
+    it would bring nothing.
+    """
     if not UNITS & nouns(key).keys():
         return ""
+    if ask.kind == PLAN and (why := view.seat(seat).idle.get(noun_of(key))):
+        return voice.say("plan.in_vain", why=voice.lacking(why))
     said = gist(voice.description(ask, key)).partition("; ")[0].rstrip(".")
     face = spoken(view, voice.language).places.get(noun_of(key))
     ways = [effect.ways[0] for effect in face.does if len(effect.ways) == 1] if face else []
