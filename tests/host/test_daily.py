@@ -84,7 +84,9 @@ async def test_scenarios_and_their_difficulties_take_turns(days: Days) -> None:
         met.append((found.scenario, *found.options.values()))
         days.now += DAY
     assert {scenario for scenario, *_ in met} == set(
-        key for key, found in load().scenarios.items() if found.offered and tuple(found.seats) == (1,)
+        key
+        for key, found in load().scenarios.items()
+        if found.offered and not found.guided and tuple(found.seats) == (1,)
     )
     assert all(met[i][0] == met[i + 4][0] for i in range(8))
     assert {each for each in met if each[0] == "capital_vierzon"} == {
