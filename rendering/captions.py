@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
@@ -19,6 +20,22 @@ Printed = TypeVar("Printed", PlaceFace, EventFace, DeedFace, TaskFace)
 def say(key: str, language: str = "en", **data: Any) -> str:
     """The line of that key with its blanks filled; a key nobody knows is at least readable."""
     return words.caption(key, language, **data) or key.rpartition(".")[2].replace("_", " ").capitalize()
+
+
+def some(kind: str, key: str, count: int, language: str = "en") -> str:
+    """So many of a thing: "1 knight", "3 knights"."""
+    if count != 1 and (found := words.find(f"some.{kind}.{key}", language, n=count)):
+        return found
+    return f"{count} {say(f'{kind}.{key}', language)}"
+
+
+def people(kinds: Iterable[str], language: str = "en") -> str:
+    """Followers with how often each comes: "2 farmers, monk"."""
+    held = Counter(kinds).items()
+    return ", ".join(
+        some("follower", kind, count, language) if count > 1 else say(f"follower.{kind}", language)
+        for kind, count in held
+    )
 
 
 def why_idle(lacks: tuple[Lack, ...], language: str) -> str:

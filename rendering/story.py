@@ -9,7 +9,7 @@ from orleans_bot.rules.view import SeatView, View
 from rendering import emblems, lettering, pieces, rewards, theme, wooden
 from rendering.boxes import Box, layout
 from rendering.canvas import Canvas, wooden_page
-from rendering.captions import say, seat_name
+from rendering.captions import say, seat_name, some
 from rendering.order import ordered
 from rendering.pieces import Piece
 
@@ -33,17 +33,24 @@ def changes(before: View, after: View, seat: SeatView, size: int, language: str)
     old = before.seat(seat.colour)
     found: list[Chip] = []
 
-    def step(piece: Piece, then: int, now: int, word: str) -> None:
-        if now != then:
-            found.append(Chip(piece, _signed(now - then), f"{_signed(now - then)} {word}", now < then))
+    def step(piece: Piece, then: int, now: int, what: str) -> None:
+        if now == then:
+            return
+        kind, _, key = what.partition(".")
+        sign, count = "+" if now > then else "−", abs(now - then)
+        if kind == "delta":
+            plain = say(what, language, sign=sign, count=count)
+        else:
+            plain = sign + some(kind, key, count, language)
+        found.append(Chip(piece, _signed(now - then), plain, now < then))
 
-    step(pieces.coin(size), old.coins, seat.coins, say("delta.coins", language))
-    step(pieces.citizen(size), old.citizens, seat.citizens, say("delta.citizens", language))
+    step(pieces.coin(size), old.coins, seat.coins, "delta.coins")
+    step(pieces.citizen(size), old.citizens, seat.citizens, "delta.citizens")
     step(
         rewards.development(size, ""),
         old.tracks.get("development", 0),
         seat.tracks.get("development", 0),
-        say("delta.development", language),
+        "delta.development",
     )
     for key in after.tracks:
         if key != "development":
@@ -51,18 +58,18 @@ def changes(before: View, after: View, seat: SeatView, size: int, language: str)
                 pieces.follower(key, size),
                 old.tracks.get(key, 0),
                 seat.tracks.get(key, 0),
-                say(f"follower.{key}", language),
+                f"follower.{key}",
             )
     for kind in ordered({**after.goods, **old.goods, **seat.goods}):
         step(
             pieces.good(kind, size),
             old.goods.get(kind, 0),
             seat.goods.get(kind, 0),
-            say(f"good.{kind}", language),
+            f"good.{kind}",
         )
-    step(pieces.gear(size), gears(old), gears(seat), say("delta.gears", language))
+    step(pieces.gear(size), gears(old), gears(seat), "delta.gears")
     person = pieces.stencilled("person", (206, 170, 120), (70, 46, 22), size)
-    step(person, followers(old), followers(seat), say("delta.followers", language))
+    step(person, followers(old), followers(seat), "delta.followers")
     then = {deed.key: deed.filled.count(seat.colour) for deed in before.deeds}
     for deed in after.deeds:
         sent = deed.filled.count(seat.colour) - then.get(deed.key, 0)

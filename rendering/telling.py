@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from orleans_bot.rules.pieces import WARES
 from orleans_bot.rules.view import PlaceFace, SeatView, View
-from rendering.captions import is_gone, reward, say, seat_name, why_idle
+from rendering.captions import is_gone, people, reward, say, seat_name, some, why_idle
 from rendering.order import items, must_act
 from rendering.wanted import told
 
@@ -85,9 +85,7 @@ def seat_line(view: View, seat: SeatView, names: Names, language: str, *, one_na
 
 def seat_more(view: View, seat: SeatView, language: str) -> list[str]:
     """What lies in front of a seat for all to see."""
-    goods = ", ".join(
-        f"{count} {say(f'good.{kind}', language)}" for kind, count in items(seat.goods) if count
-    )
+    goods = ", ".join(some("good", kind, count, language) for kind, count in items(seat.goods) if count)
     towns = ", ".join(
         view.towns[town].name for town, owners in view.stations.items() if seat.colour in owners
     )
@@ -144,13 +142,11 @@ def numeral(tier: str | int) -> str:
 def seat_hand(view: View, seat: SeatView, language: str) -> list[str]:
     """What a seat can plan with: its market, and its bag as far as it may be seen."""
     nothing = say("tell.nothing", language)
-    market = counted(say(f"follower.{kind}", language) for kind in seat.market if kind) or nothing
+    market = people(filter(None, seat.market), language) or nothing
     lines = [say("tell.market", language, used=len(seat.market), room=seat.market_room, followers=market)]
     if seat.bag is None:
         return [*lines, say("tell.bag_hidden", language, count=seat.bag_count)]
-    held = ", ".join(
-        f"{count} {say(f'follower.{kind}', language)}" for kind, count in items(seat.bag) if count
-    )
+    held = ", ".join(some("follower", kind, count, language) for kind, count in items(seat.bag) if count)
     return [*lines, say("tell.bag", language, count=seat.bag_count, followers=held or nothing)]
 
 
@@ -190,8 +186,8 @@ def lying_words(things: Sequence[str], language: str) -> str:
     words = []
     for thing, count in Counter(things).items():
         kind = "good" if thing in WARES else "follower"
-        name = say("tell.station", language) if thing == "station" else say(f"{kind}.{thing}", language)
-        words.append(f"{count} {name}")
+        station = f"{count} {say('tell.station', language)}"
+        words.append(station if thing == "station" else some(kind, thing, count, language))
     return " " + say("tell.lying", language, things=", ".join(words)) if words else ""
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from orleans_bot import words
 from orleans_bot.rules.pieces import COVERED
 from orleans_bot.rules.view import View
-from rendering.captions import reward, say, seat_name
+from rendering.captions import reward, say, seat_name, some
 from rendering.order import items
 from rendering.records import Card, MapMarks, Part, Work
 from rendering.telling import counted, numeral
@@ -183,9 +183,9 @@ def map_marks(view: View, marks: MapMarks, names: Names, language: str) -> list[
 
 def supply(view: View, language: str) -> list[str]:
     """What waits beside the board."""
-    things = [f"{count} {say(f'follower.{kind}', language)}" for kind, count in items(view.followers)]
+    things = [some("follower", kind, count, language) for kind, count in items(view.followers)]
     things.append(f"{view.gears} {say('follower.gear', language)}")
-    things += [f"{count} {say(f'good.{kind}', language)}" for kind, count in items(view.goods)]
+    things += [some("good", kind, count, language) for kind, count in items(view.goods)]
     lines = [say("tell.supply", language, things=", ".join(things))]
     for tier, stack in view.stacks.items():
         tiles = ", ".join(view.places[key].name for key in stack if key in view.places)

@@ -11,6 +11,8 @@ import discord
 
 from orleans_bot.host.records import ENDED, Outcome
 from orleans_bot.host.refusals import NotYourSeat
+from orleans_bot.host.standing import wished
+from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.errors import NotAnOption, NotAsked, Refusal, Stale
 from orleans_bot.store.teaching import NEVER
 
@@ -204,6 +206,9 @@ class Presses:
             if what == "undo" and since == (found.since if found else 0):
                 await self.bot.votes.take_back(answer, game, interaction.user.id, voice)
                 return
+            if what == "always" and own == seat and found is not None and found.since == since:
+                await self.always(answer, outcome, found, voice)
+                return
             if found is None or found.since != since or outcome.status in ENDED:
                 refusal = Stale("The question has changed.", seat=seat, asked=found.key if found else "")
                 await self.outdated(answer, game, seat, voice, refusal)
@@ -211,6 +216,19 @@ class Presses:
             desk = await self.house.desk(game)
             at = asks.leafed_to(found, what, values)
             await self.redraw(answer, desk, outcome, seat, voice, at=at)
+
+    async def always(self, answer: Answer, outcome: Outcome, ask: Ask, voice: Voice) -> None:
+        """This question is answered for good, and now."""
+        game, user = outcome.game, answer.interaction.user.id
+        how = asks.ALWAYS.get(ask.key, "")
+        picks = wished(ask, {ask.key: how}) if how else None
+        if picks is None:
+            raise Unreadable("This is not answered for good.")
+        await self.host.standing.wish(user, ask.key, how)
+        told = await self.host.decide(game, user, ask.seat, ask.key, ask.since, picks)
+        desk = await self.house.desk(game)
+        desk.note(told)
+        await self.redraw(answer, desk, told, ask.seat, voice, lead=voice.say("always.done"))
 
     async def not_yours(self, answer: Answer, outcome: Outcome, seat: str, own: str, voice: Voice) -> None:
         """Somebody else's control: say whose it is, and what the presser can do."""

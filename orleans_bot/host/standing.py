@@ -18,6 +18,7 @@ from .refusals import UnknownWish
 
 # What can be answered for good, and how; without a wish the person is asked.
 FEED, TORTURE, GOOD, GIFTS, CARDS, CORPSES = "feed", "torture", "good", "gifts", "cards", "corpses"
+DRAW = "draw"
 WISHES: Mapping[str, tuple[str, ...]] = {
     FEED: ("cheap", "pay"),
     TORTURE: ("good", "development", "tile", "gear", "station", "follower"),
@@ -25,6 +26,7 @@ WISHES: Mapping[str, tuple[str, ...]] = {
     GIFTS: ("best",),
     CARDS: ("free", "all"),
     CORPSES: ("throw", "leave"),
+    DRAW: ("all",),
 }
 EVENTS = "events"
 # What an option may say of which it is only given more.
@@ -118,6 +120,8 @@ def wished(ask: Ask, wishes: Mapping[str, str]) -> tuple[str, ...] | None:
             return (min(fits, key=worth),) if fits else None
         case "throw_all" | "throw_some" if CORPSES in wishes:
             return (ask.keys[0] if wishes[CORPSES] == "throw" else ask.keys[-1],)
+        case "draw" if DRAW in wishes:
+            return (next(key for key in ask.keys if key.startswith("draw:")),)  # the most stands first
     if GOOD in wishes and len({without_goods(key) for key in ask.keys}) == 1:
         return (max(ask.keys, key=worth),)
     return None

@@ -58,7 +58,7 @@ async def test_a_lobby_says_how_long_everybody_may_take(world: World, wall: Wall
 
 async def test_the_table_says_until_when_and_calls_whoever_is_slow(world: World, wall: Wall) -> None:
     alice, bob = await timed(world, "brisk")
-    assert "until <t:" in said(await alice.slash("table"))
+    assert "time is up <t:" in said(await alice.slash("table"))
     before = alice.texts()
     await wall.turn(17 * HOUR)
     fresh = [text for text in alice.texts() if text not in before]

@@ -20,15 +20,15 @@ from .people import said, text_of
 MOST = 300
 
 
-async def to_a_question(world: World, key: str) -> tuple[str, Outcome]:
-    """Play until an action has led its seat to a question of this key, with nothing revealed between."""
+async def to_a_question(world: World, key: str, back: bool = True) -> tuple[str, Outcome]:
+    """Play until a seat is asked this; with `back`, its action has led to it, nothing revealed between."""
     outcome = await world.host.look(1)
     for _ in range(MOST):
         seat = outcome.waiting[0]
         user = outcome.seats[seat]
         outcome = await world.host.look(1, user, seat)
         ask = next(ask for ask in outcome.asks if seat in ask.who)
-        if outcome.back == seat and ask.key == key:
+        if ask.key == key and (outcome.back == seat or not back):
             desk = await world.bot.house.take(outcome)
             while not desk.idle:
                 await asyncio.sleep(0)
@@ -86,3 +86,18 @@ async def test_the_vote_names_the_decisions_in_words(world: World) -> None:
     await other.press("Ask the others")
     wish = text_of(seats[seat].reads("would like to take back"))
     assert "Village" in wish and "· " in wish
+
+
+async def test_the_draw_question_shows_what_it_changes_and_offers_always(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    seat, here = await to_a_question(world, "draw", back=False)
+    person = seats[seat]
+    ask = next(ask for ask in here.asks if ask.seat == seat)
+    most = int(next(key for key in ask.keys if key.startswith("draw:")).partition(":")[2])
+    mine = here.public.seat(seat)
+    controls = [str(message.components) for message in person.stored()]
+    assert any(f"holds {len(mine.market) + most} of {mine.market_room}" in shown for shown in controls)
+    await person.press(f":{seat}:{ask.since}:always")
+    after = await world.host.look(1, person.id)
+    assert not [ask for ask in after.asks if ask.seat == seat and ask.key == "draw"]
+    assert (await world.host.standing.of(person.id))["draw"] == "all"

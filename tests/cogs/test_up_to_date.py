@@ -89,7 +89,7 @@ async def test_whoever_asks_for_the_table_hears_since_when_it_rests_and_who_can_
     seats = await world.game("alice", "bob")
     await seats["blue"].slash("keeper hold", why="dinner", game=1)
     told = said(await seats["red"].slash("table", game=1))
-    assert re.search(r"has rested since <t:\d+:R>", told) and "Why: dinner" in told
+    assert re.search(r"was put to rest <t:\d+:R>", told) and "Why: dinner" in told
     assert f"{seats['blue'].mention} keeps this game" in told and "/orleans keeper resume" in told
     await seats["blue"].slash("keeper resume", game=1)
     assert "Waiting for" in said(await seats["red"].slash("table", game=1))

@@ -47,7 +47,8 @@ def test_a_tile_tells_where_it_stands_printed_and_how_sure_that_is() -> None:
 
 def test_the_story_tells_gains_and_losses() -> None:
     text = draw("story", still.later(), before=still.view()).long_text
-    assert "+3 coins" in text and "−1 coins" in text and "Blois" in text and "Cellar" in text
+    assert "+3 coins" in text and "−1 coin" in text and "−1 coins" not in text
+    assert "Blois" in text and "Cellar" in text
 
 
 def test_the_end_tells_winner_points_and_growth() -> None:

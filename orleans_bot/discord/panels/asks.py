@@ -30,6 +30,7 @@ STACK = 4  # … or are so few that they may stand one below the other
 ROOM = 1400  # letters that all descriptions of a select may have together, to keep messages small
 SHY = ("pass", "keep", "suffer", "done", "stay", "no", "pay", "bag")  # to let it be
 SURE = ("pass",)  # gives something up: pressed twice
+ALWAYS = {"draw": "all"}  # what can be answered for good where it is asked, and how
 
 
 def rows(ask: Ask, game: int, voice: Voice, view: View | None = None, at: str = "") -> tuple[Row, ...]:
@@ -52,6 +53,9 @@ def rows(ask: Ask, game: int, voice: Voice, view: View | None = None, at: str = 
     if not ask.lo:
         presses.append(Press(ask_id(game, ask.seat, ask.since, ask.key, "~none"), voice.say("none")))
     out.extend(in_rows(presses))
+    if ask.key in ALWAYS and not ask.secret:
+        always = Press(turn_id(game, ask.seat, ask.since, "always"), voice.say(f"always.{ask.key}"))
+        out.append((always,))
     return tuple(out)
 
 

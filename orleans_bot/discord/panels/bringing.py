@@ -6,7 +6,7 @@ from orleans_bot.rules.ask import Ask, Option
 from orleans_bot.rules.atoms import Effect
 from orleans_bot.rules.view import DeedFace, View
 from orleans_bot.words.asking import nouns
-from orleans_bot.words.saying import shortened
+from orleans_bot.words.saying import capital, shortened
 from rendering.captions import is_gone, reward
 from rendering.wanted import told
 
@@ -38,6 +38,9 @@ def at_once(voice: Voice, ask: Ask, key: str, view: View) -> str:
     if option.verb in STEPS or option.verb in STAYS:
         name = str(parts.get("track") or parts.get("follower") or "")
         return of_track(voice, view, ask.seat, name, option.verb in STEPS)
+    if option.verb == "draw":
+        seat = view.seat(ask.seat)
+        return voice.say("brings.market", used=len(seat.market) + parts["n"], room=seat.market_room)
     deed = deed_of(str(parts.get("deed", "")), view)
     if option.verb == "send" and deed is not None:
         return of_deed(voice, deed, str(parts["deed"]))
@@ -60,6 +63,8 @@ def in_full(voice: Voice, ask: Ask, key: str, view: View) -> str:
         left = deed.filled.count("")
         key = "brings.deed.last" if left == 1 else "brings.deed"
         return voice.say(key, n=left, reward=said or "–", finish=finish or "–")
+    if option.verb == "draw":
+        return f"{capital(at_once(voice, ask, key, view))}."
     if more := at_once(voice, ask, key, view):
         return voice.say("brings", what=more)
     return ""
