@@ -36,7 +36,7 @@ def test_a_seat_tells_who_stands_where() -> None:
     text = draw("seat", still.view(3, "blue")).long_text
     assert "Castle: farmer (planned now), own boatman, open for trader." in text
     assert "Ship: farmer, boatman (planned now), knight – activated." in text
-    assert "Bag (3): 1 own farmer, 2 knight." in text
+    assert "Bag (3): 1 own farmer, 2 knights." in text
     assert "Herb Garden: always in force." in text
 
 
