@@ -7,8 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from orleans_bot import words
-from orleans_bot.rules.pieces import COVERED, EACH, GOODS, TEAM
-from orleans_bot.rules.spaces import COIN
+from orleans_bot.rules.pieces import COIN, COVERED, EACH, GOODS, TEAM
 from orleans_bot.rules.view import DeedFace, Need, SeatView, TaskFace, View
 from rendering.captions import say
 from rendering.records import Card, MapMarks, Part, TownMark, Work, WorkSpace

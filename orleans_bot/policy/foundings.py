@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from math import inf
 from typing import TYPE_CHECKING
 
-from orleans_bot.rules.pieces import FOLLOWERS, VALUE, kind_of
-from orleans_bot.rules.spaces import COIN
+from orleans_bot.rules.pieces import COIN, FOLLOWERS, VALUE, kind_of
 from orleans_bot.rules.view import DeedFace, RouteFace, View
 
 if TYPE_CHECKING:

@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import ClassVar
 
-from orleans_bot.rules.pieces import TEAM, VALUE
-from orleans_bot.rules.spaces import COIN
+from orleans_bot.rules.pieces import COIN, TEAM, VALUE
 from orleans_bot.rules.view import Need, SeatView, View
 
 from .outlook import Outlook

@@ -8,8 +8,8 @@ from functools import cached_property
 from math import inf
 
 from orleans_bot.rules.ask import Ask, noun_of
-from orleans_bot.rules.pieces import GEAR, VALUE
-from orleans_bot.rules.spaces import COIN, kinds_on
+from orleans_bot.rules.pieces import COIN, GEAR, VALUE
+from orleans_bot.rules.spaces import kinds_on
 from orleans_bot.rules.view import DeedFace, PlaceFace, View
 
 from .lacks import Lacks, is_together, own_needs

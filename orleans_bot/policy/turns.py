@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from orleans_bot.rules.ask import PURSE, Ask
-from orleans_bot.rules.purses import COIN
+from orleans_bot.rules.pieces import COIN
 from orleans_bot.rules.view import View
 
 from .amounts import cheapest

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Final
 from .ask import amounts, noun_of
 from .dealing import count, part_with, take_coins
 from .flow import wait
-from .pieces import GOODS, VALUE
-from .purses import COIN, purse
+from .pieces import COIN, GOODS, VALUE
+from .purses import purse
 
 if TYPE_CHECKING:
     from .scene import Scene

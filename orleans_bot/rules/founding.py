@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING
 from .ask import noun_of
 from .dealing import part_with
 from .hands import lay_card, take_card
-from .pieces import GOODS, VALUE
+from .pieces import COIN, GOODS, VALUE
 from .scene import scene
 from .serving import complete, open_spaces
-from .spaces import COIN
 from .travel import take_from_map
 
 if TYPE_CHECKING:

@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING, Final
 from . import travel
 from .copying import may_use
 from .lines import Choice, Line, prices_of
-from .pieces import DEVELOPMENT
-from .prices import COIN
+from .pieces import COIN, DEVELOPMENT
 from .scene import scene
 from .slots import drafted, is_active
 from .tracks import next_steps

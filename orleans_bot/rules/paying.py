@@ -16,8 +16,8 @@ from .dealing import (
     return_good,
     take_coins,
 )
-from .pieces import DEVELOPMENT, FOOD, GEAR, GOODS, STATION, TOKEN, VALUE, WARES, is_own
-from .prices import COIN, Price
+from .pieces import COIN, DEVELOPMENT, FOOD, GEAR, GOODS, STATION, TOKEN, VALUE, WARES, is_own
+from .prices import Price
 from .purses import hand_over, pay_from
 from .slots import gears_placed, put
 from .tracks import retreat

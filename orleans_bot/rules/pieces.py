@@ -18,6 +18,7 @@ WAYS: Final = ("road", "water")
 LEAP: Final = "leap"  # straight from one town to another
 COVERED: Final = "covered"  # a good that lies face down
 GEAR: Final = "gear"
+COIN: Final = "coin"
 # Towns away from the water and at it, where stations are fortified towers, and where they are not.
 GROUPS: Final = ("inland", "river", "fortified", "unfortified")
 STATION: Final = "station"

@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING, Final
 from .ask import noun_of
 from .atoms import Atom
 from .dealing import count, part_with, return_follower, return_good, take_coins
-from .pieces import FOLLOWERS, GEAR, GOODS, TOKEN, VALUE, WARES
+from .pieces import COIN, FOLLOWERS, GEAR, GOODS, TOKEN, VALUE, WARES
 
 if TYPE_CHECKING:
     from .scene import Scene
     from .state import Seat
     from .table import Table
 
-COIN: Final = "coin"
 CITIZEN: Final = "citizen"
 SUPPLY, GONE, WORK = "supply", "gone", "work"
 PLACES: Final = (SUPPLY, GONE, WORK)  # where what is paid goes

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from .ask import PURSE, Ask, amounts, least_of, noun_of, worth_of
 from .dealing import return_good, take_coins
 from .errors import Ended
 from .flow import wait
+from .pieces import COIN
 from .verdicts import lost
 
 if TYPE_CHECKING:
     from .state import Seat
     from .table import Table
-
-COIN: Final = "coin"
 
 
 def has(seat: Seat, key: str) -> int:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from .ask import noun_of
 from .dealing import count, part_with, return_follower, take_coins
 from .lines import do_lines
-from .pieces import FOLLOWERS, GEAR, is_own
+from .pieces import COIN, FOLLOWERS, GEAR, is_own
 from .scene import scene
-from .spaces import COIN, kinds_on
+from .spaces import kinds_on
 
 if TYPE_CHECKING:
     from .scene import Scene

@@ -13,8 +13,8 @@ from .faces import deed_face, event_face, faces, foundable, route_face
 from .founding import own_works
 from .lacking import idle
 from .phases.followers import draw_number
-from .pieces import MARKET, TEAM
-from .prices import COIN, Term
+from .pieces import COIN, MARKET, TEAM
+from .prices import Term
 from .scene import scene
 from .serving import hosts
 from .slots import drafted, is_active

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from .pieces import ANY, FOLLOWERS, GEAR, GOODS
+from .pieces import ANY, COIN, FOLLOWERS, GEAR, GOODS
 
 BUT: Final = f"{ANY} but "
-COIN: Final = "coin"
 PIECES: Final = (*FOLLOWERS, *GOODS, COIN, GEAR)
 
 

@@ -11,8 +11,7 @@ from .atoms import Atom
 from .bribing import strikes
 from .dealing import take_coins
 from .lines import Line, number, one_of, parse, shape
-from .pieces import GEAR, GOODS, WAYS
-from .spaces import COIN
+from .pieces import COIN, GEAR, GOODS, WAYS
 
 if TYPE_CHECKING:
     from .scene import Scene

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from . import dealing, paying, travel
 from .atoms import Atom
 from .lines import Apart, Line, number, one_of, shape
-from .pieces import FOLLOWERS, FOOD, GOODS, VALUE
-from .prices import COIN, Price, read_price
+from .pieces import COIN, FOLLOWERS, FOOD, GOODS, VALUE
+from .prices import Price, read_price
 from .view import Need
 
 if TYPE_CHECKING:

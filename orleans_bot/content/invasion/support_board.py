@@ -8,8 +8,7 @@ from orleans_bot.rules.ask import PURSE, amounts, noun_of
 from orleans_bot.rules.copying import carry_out, usable
 from orleans_bot.rules.dealing import count, part_with, take_coins
 from orleans_bot.rules.flow import wait
-from orleans_bot.rules.pieces import GOODS, is_own
-from orleans_bot.rules.purses import COIN
+from orleans_bot.rules.pieces import COIN, GOODS, is_own
 from orleans_bot.rules.serving import open_spaces, serve, ways_to
 from orleans_bot.rules.slots import is_active, market_room, open_spots, put
 from orleans_bot.rules.state import Seat

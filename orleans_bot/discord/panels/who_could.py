@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from orleans_bot.policy.routes import country
-from orleans_bot.rules.pieces import TEAM, VALUE, kind_of
-from orleans_bot.rules.spaces import COIN, kinds_on
+from orleans_bot.rules.pieces import COIN, TEAM, VALUE, kind_of
+from orleans_bot.rules.spaces import kinds_on
 from orleans_bot.rules.view import Need, SeatView, View
 
 from .score import complete
