@@ -39,9 +39,10 @@ def draw(
     names: Mapping[str, str] | None = None,
     language: str = "en",
     form: str = "png8",
+    **how: bool,
 ) -> rendering.Picture:
     """The words of a picture, marked for whose eyes they are, and a single pixel."""
-    wish = rendering.Wish(seat, tile, tier, before, dict(names or {}), language)
+    wish = rendering.Wish(seat, tile, tier, before, dict(names or {}), language, **how)
     alt, long_text = rendering._PAINTERS[kind][1](rendering.spoken(view, language), wish)
     secret = view.viewer if len(view.seats) > 1 else ""
     suffix = rendering.encode.SUFFIX[form]
