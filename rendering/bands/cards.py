@@ -140,7 +140,10 @@ def _card(cell: Box, card: Card, language: str, canvas: Canvas) -> None:
     name = Box(left, top.y, end - left - 8, 42)
     tone = theme.ink("soft" if card.state in ("done", "used", "closed") else "dark")
     words = f"{card.name} ×{card.count}" if card.count > 1 else card.name
-    canvas.label(words, name, "head", 30, tone, smallest=22)
+    if lettering.width(words, "head", 22) <= name.w:
+        canvas.label(words, name, "head", 30, tone, smallest=22)
+    else:  # in two lines rather than cut off
+        canvas.paragraph(words, name, "head", 22, tone, smallest=18, middle=True)
     y = top.bottom + 4
     if card.text:
         lines = lettering.lines(card.text, "text", TEXT, inner.w)
