@@ -49,10 +49,11 @@ def stands_ready(table: Table, seat: Seat, work: str = "") -> str:
 
 def changes(table: Table, seat: Seat) -> list[str]:
     """How a seat may change what it stands ready for: in general, or against a work that is not full yet."""
-    known = choices(table)
+    if not (known := choices(table)):
+        return []
     now = stands_ready(table, seat)
     keys = [f"bribe:{way}" for way in known if way != now]
-    for work, filled in table.state.deeds.items() if known else ():
+    for work, filled in table.state.deeds.items():
         if table.catalog.deeds[work].bribes and not all(filled):
             said = seat.offers.get(work, SAME)
             keys += [f"bribe:{way}@{work}" for way in (SAME, *known) if way != said]
