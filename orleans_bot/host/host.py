@@ -154,8 +154,15 @@ class Host:
         row = await self.keeping.row(game)
         if row.started is None:
             return []
-        read, past = await read_game(
-            self.store, game, lambda db: (desk.looked(db, game, user), fetch(db, game))
+        ended = row.status in ENDED
+        read, past, marks = await read_game(
+            self.store,
+            game,
+            lambda db: (
+                desk.looked(db, game, user),
+                fetch(db, game),
+                ahead.marked(db, game) if ended else {},
+            ),
         )
         since = read if after is None else after
         top, told = tell(self.catalog, game, past, -1 if since is None else since)
@@ -165,11 +172,8 @@ class Host:
             except StoreFault as fault:  # on a full disk one can still read; it is told anew the next time
                 LOG.warning("How far user %s has read game %s is not noted: %s", user, game, fault)
         mine = {colour for colour, who in row.seats.items() if who == user}
-        if row.status in ENDED:
-            told = with_marks(told, past.lines, await self.store.read(lambda db: ahead.marked(db, game)))
-        return [
-            (seq, note) for seq, note in told if not note.eyes or row.status in ENDED or mine & set(note.eyes)
-        ]
+        told = with_marks(told, past.lines, marks) if marks else told
+        return [(seq, note) for seq, note in told if not note.eyes or ended or mine & set(note.eyes)]
 
     async def since_own(self, game: int, seat: str) -> tuple[Note, ...]:
         """What has happened since a seat's own last decision, with what that one brought, for its eyes."""
@@ -236,6 +240,10 @@ class Host:
     async def hang(self, game: int, kind: str, seat: str, now: desk.Place, before: desk.Place | None) -> None:
         """A message that was meant hangs; the one that hung there before is still to be put away."""
         await self.store.write(lambda db: desk.hang(db, game, kind, seat, now, before))
+
+    async def let_go(self, game: int, kind: str, seat: str, place: desk.Place) -> None:
+        """What hangs there has no place any more, and is still to be put away."""
+        await self.store.write(lambda db: desk.let_go(db, game, kind, seat, place))
 
     async def must_be_put_away(self, game: int, channel: int, message: int) -> None:
         """A message has no place any more, and is still to be put away."""

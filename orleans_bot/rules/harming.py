@@ -8,7 +8,7 @@ from .ask import noun_of
 from .bribing import strikes
 from .dealing import count, part_with, return_follower, take_coins
 from .pieces import DEVELOPMENT, GEAR, TRACKS, is_own
-from .slots import is_active, put
+from .slots import followers_placed, is_active, put
 
 if TYPE_CHECKING:
     from .scene import Scene
@@ -55,13 +55,7 @@ def hang(table: Table, seat: Seat) -> None:
 
 def standing(table: Table, seat: Seat) -> list[str]:
     """The followers on a seat's action spaces, as options."""
-    return [
-        f"oust:{what}@{key}.{at}"
-        for key, spaces in seat.spaces.items()
-        if not table.catalog.places[key].market
-        for at, what in enumerate(spaces)
-        if what and what != GEAR
-    ]
+    return [f"oust:{what}@{spot}" for spot, what in followers_placed(table, seat)]
 
 
 async def oust(table: Table, actor: Seat, seat: Seat) -> None:

@@ -213,6 +213,17 @@ def berth(table: Table, seat: Seat, piece: str) -> tuple[str, int] | None:
     return None
 
 
+def followers_placed(table: Table, seat: Seat) -> list[tuple[str, str]]:
+    """The followers on a seat's action spaces: which space, and who; who waits on a market stands on none."""
+    return [
+        (f"{key}.{at}", what)
+        for key, spaces in seat.spaces.items()
+        if not table.catalog.places[key].market
+        for at, what in enumerate(spaces)
+        if what and what != GEAR
+    ]
+
+
 def gears_placed(seat: Seat) -> list[str]:
     """The spaces on which a seat's gears sit."""
     return [

@@ -56,6 +56,12 @@ def must_be_put_away(db: sqlite3.Connection, game: int, channel: int, message: i
     set_panel(db, game, f"{LEFT}{message}", "", channel, message)
 
 
+def let_go(db: sqlite3.Connection, game: int, kind: str, seat: str, place: Place) -> None:
+    """What hangs there has no place any more, and is still to be put away."""
+    must_be_put_away(db, game, *place)
+    drop_panel(db, game, kind, seat)
+
+
 def vacate(db: sqlite3.Connection, game: int, seat: str) -> None:
     """Somebody else sits there: no message of the one before may be edited for the one who comes."""
     for (kind, whose), (channel, message) in panels(db, game).items():

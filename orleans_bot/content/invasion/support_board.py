@@ -15,6 +15,8 @@ from orleans_bot.rules.state import Seat
 from orleans_bot.rules.table import Table
 from orleans_bot.rules.units import Place
 
+from .pieces_of_seats import market_lots
+
 CITY = "city"
 TOWN_HALL = "town_hall"
 HALL = "assembly_hall"
@@ -118,9 +120,8 @@ class Hostel(Place):
 
     def waiting(self, table: Table, seat: Seat) -> dict[str, list[str]]:
         """Who could go, and where each of them waits: on the market, or on a tile that extends it."""
-        lots = [seat.market, *(seat.spaces[key] for key in seat.tiles if table.catalog.places[key].market)]
         out: dict[str, list[str]] = {}
-        for lot in lots:
+        for lot in market_lots(table, seat):
             for follower in lot:
                 if follower and not is_own(follower):
                     out.setdefault(follower, lot)

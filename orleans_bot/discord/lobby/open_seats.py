@@ -11,11 +11,11 @@ from orleans_bot.rules.errors import Refusal
 from ..answers.answer import Answer
 from ..answers.refusals import Sorry
 from ..messages.hanging import Hanging, now
-from ..messages.sending import Blocked
 from ..panels.panel import Panel, Press, Row, Unreadable, door_id
 from ..panels.score import countable
 from ..panels.voice import Voice
 from .gathering import is_private
+from .seat_offers import tell_closed
 
 if TYPE_CHECKING:
     from ..bot import Bot
@@ -89,11 +89,7 @@ class OpenSeats:
         """The seat is no longer offered, and its message says so."""
         await self.host.drop_due(held.id)
         row = await self.host.game(held.game)
-        panel = Panel(self.house.voice_of_table(row.guild).say(why, **data))
-        try:
-            await Hanging(held.data["channel"], held.data["message"]).edit(self.house, panel)
-        except Blocked as blocked:
-            log.info("a free seat of game %s stays on offer to see: %s", held.game, blocked.why)
+        await tell_closed(self.house, held, Panel(self.house.voice_of_table(row.guild).say(why, **data)))
 
     async def close_old(self) -> None:
         """What nobody has taken within a week is no longer offered."""

@@ -23,11 +23,20 @@ from .stand_ins import introduced
 
 if TYPE_CHECKING:
     from ..bot import Bot
+    from ..house import House
     from ..messages.desk import Desk
 
 log = logging.getLogger(__name__)
 
 DAY = 24 * 60 * 60  # seconds for which a seat is offered
+
+
+async def tell_closed(house: House, held: Due, panel: Panel) -> None:
+    """The message that offered a seat says that it does so no longer."""
+    try:
+        await Hanging(held.data["channel"], held.data["message"]).edit(house, panel)
+    except Blocked as blocked:
+        log.info("an offer of game %s cannot be closed: %s", held.game, blocked.why)
 
 
 class SeatOffers:
@@ -143,11 +152,7 @@ class SeatOffers:
     async def close_offer(self, held: Due, why: str) -> None:
         """What is no longer offered cannot be accepted, and its message says so."""
         await self.host.drop_due(held.id)
-        panel = Panel(self.house.voice_for(held.data["to"]).say(why))
-        try:
-            await Hanging(held.data["channel"], held.data["message"]).edit(self.house, panel)
-        except Blocked as blocked:
-            log.info("an offer of game %s cannot be closed: %s", held.game, blocked.why)
+        await tell_closed(self.house, held, Panel(self.house.voice_for(held.data["to"]).say(why)))
 
     async def close_old_offers(self) -> None:
         """Offers that nobody has answered within a day end, and the table hears of it."""

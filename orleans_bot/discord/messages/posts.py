@@ -106,8 +106,8 @@ class Posts:
     async def let_go(self, spot: Spot) -> None:
         """What hangs somewhere cannot be changed now, and what comes to its place must not wait for it."""
         if (hanging := self.hung.pop(spot, None)) is not None:
-            await self.house.host.must_be_put_away(self.game, hanging.channel, hanging.message)
-            await self.house.host.drop_panel(self.game, spot.kind, spot.seat)
+            place = hanging.channel, hanging.message
+            await self.house.host.let_go(self.game, spot.kind, spot.seat, place)
             self.loose.append((spot, hanging))
 
     async def guarded(self, sending: Awaitable[object]) -> None:

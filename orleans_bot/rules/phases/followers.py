@@ -10,7 +10,7 @@ from .. import deck
 from ..ask import noun_of
 from ..copying import may_use
 from ..pieces import GEAR
-from ..slots import annexes, berth, is_active, market_room, put
+from ..slots import annexes, berth, followers_placed, is_active, market_room, put
 
 if TYPE_CHECKING:
     from ..state import Seat
@@ -42,7 +42,9 @@ async def draw(table: Table, seat: Seat) -> None:
         most = min(number - returned, room, sum(seat.bag.values()))
         if not asks_to_choose(table, seat, returned):
             break
-        backs = placed(table, seat) if returned < number and room else []
+        backs = []
+        if returned < number and room:
+            backs = [spot for spot, _ in followers_placed(table, seat)]
         keys = [f"draw:{n}" for n in range(most, -1, -1)] + [f"back:{spot}" for spot in backs]
         verb, _, noun = (await table.pick(seat, "draw", keys, number=number - returned)).partition(":")
         if verb == "draw":
@@ -84,17 +86,6 @@ def lodge(table: Table, seat: Seat, drawn: list[str], more: int) -> list[str]:
         drawn += new
         told += new
         more -= len(new)
-
-
-def placed(table: Table, seat: Seat) -> list[str]:
-    """The action spaces on which followers wait, as "place.number"."""
-    return [
-        f"{key}.{at}"
-        for key, spaces in seat.spaces.items()
-        if not table.catalog.places[key].market
-        for at, what in enumerate(spaces)
-        if what and what != GEAR
-    ]
 
 
 def in_vain(table: Table, seat: Seat, place: Place, spaces: Sequence[str]) -> bool:
