@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -10,6 +11,8 @@ from orleans_bot.content import load
 from orleans_bot.rules.game import Game
 from orleans_bot.rules.pieces import COLOURS
 from tests.at import Stage, at
+from tests.boxes.invasion.counts import pairs_of, tables
+from tests.hunt import hunt
 
 CATALOG = load()
 
@@ -225,3 +228,19 @@ def test_a_gear_of_the_laboratory_may_go_to_the_catapult_at_once() -> None:
     t = city(blue=dict(gears="free_gear", on={"hayrick": "farmer"}), red={})
     t.blue.picks("send:gear@catapult")
     assert t.state.deeds["catapult"][0] == "blue"
+
+
+def test_the_tables_of_the_long_hunt_hold_every_pair_of_option_values() -> None:
+    wanted = {
+        frozenset({(option, one), (other, two)})
+        for option, other in combinations(CATALOG.scenarios["invasion"].options, 2)
+        for one in CATALOG.scenarios["invasion"].options[option].values
+        for two in CATALOG.scenarios["invasion"].options[other].values
+    }
+    assert wanted == set().union(*map(pairs_of, tables()))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_a_game_by_chance_breaks_no_rule_with_any_number_of_seats(seats: int) -> None:
+    options = tables()[seats]
+    assert hunt("invasion", seats, 40 + seats, options=options, boxes=("base",), modules=("full_chests",))
