@@ -1,21 +1,28 @@
 """Games by chance with every combination of the modules: nothing breaks, and everything is at work.
 
-python -m tests.boxes.trade_and_intrigue.counts [games for each combination and number of seats] [--seconds N]
+python -m tests.boxes.trade_and_intrigue.counts [games for each combination and number of seats] [--every N]
+
+Each seed is one game at each of the 44 tables. What breaks is told with its table and seed, and the others go
+on; `1 --first SEED` plays that seed again.
 """
 
 from __future__ import annotations
 
 import argparse
 import time
+import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import combinations
 from math import inf
+from multiprocessing import Pool
+from typing import NamedTuple
 
 from orleans_bot.content import load
 from orleans_bot.rules.game import Game, Step
 from tests.hunt import hunt
-from tests.rules.playing import play
+from tests.rules.playing import play, play_sensibly
 
 from . import seekers
 
@@ -48,9 +55,43 @@ def has_orders(mix: tuple[str, ...]) -> bool:
     return any(load().modules[key].deck for key in mix)
 
 
-def player_of(mix: tuple[str, ...], seed: int) -> Callable[[Game, int], Iterator[Step]]:
-    """Every other game with orders is played by those who travel for them."""
-    return seekers.play if seed % 2 and has_orders(mix) else play
+def by_chance(game: Game, seed: int) -> Iterator[Step]:
+    """Nobody thinks: every third seed of `play` brings stand-ins in, the others do not."""
+    return play(game, 3 * seed)
+
+
+def player_of(mix: tuple[str, ...], seed: int, standins: int) -> Callable[[Game, int], Iterator[Step]]:
+    """Now and then stand-ins play, who are slow; one game in three with orders is played by those who travel
+    for them; all others go by chance.
+    """
+    if seed % standins == standins - 1:
+        return play_sensibly
+    return seekers.play if seed % 3 == 1 and has_orders(mix) else by_chance
+
+
+class Found(NamedTuple):
+    """What the games of some tables came to."""
+
+    seen: Counter[str]
+    decisions: Counter[tuple[tuple[str, ...], int]]
+    broken: list[str]
+
+
+def play_seed(seed: int, orders: bool, every: int, standins: int) -> Found:
+    """One game at each table."""
+    found = Found(Counter(), Counter(), [])
+    boxes = load().boxes if seed // 2 % 2 else ("base",)
+    for mix in (mix for mix in mixes() if has_orders(mix) or not orders):
+        options, player = options_for(mix, seed), seekers.play if orders else player_of(mix, seed, standins)
+        for seats in SEATS:
+            try:
+                found.decisions[mix, seats] += hunt(
+                    "orleans", seats, seed, boxes, mix, options, found.seen, player=player, every=every
+                )
+            except Exception:
+                where = f"{' + '.join(mix)}, {seats} seats, seed {seed}, boxes {', '.join(boxes)}"
+                found.broken.append(f"{where}:\n{traceback.format_exc()}")
+    return found
 
 
 # What the story tells when an effect of its own has been at work.
@@ -75,31 +116,46 @@ def everything() -> Iterator[str]:
 
 
 def main() -> int:
-    """Play, and print what has been at work how often; fail where that is too rare."""
+    """Play, and print what has been at work how often; fail where that is too rare, or something broke."""
     parser = argparse.ArgumentParser(description="Games by chance with every combination of the modules.")
     parser.add_argument("games", nargs="?", type=int, default=GAMES, help="for each table")
+    parser.add_argument("--first", type=int, default=0, help="the first seed")
     parser.add_argument("--seconds", type=float, default=inf, help="begin nothing new after so long")
     parser.add_argument("--orders", action="store_true", help="only tables with orders, and all seek them")
+    parser.add_argument("--every", type=int, default=1, help="check after so many, and each phase")
+    parser.add_argument("--standins", type=int, default=50, help="stand-ins play one game in so many")
+    parser.add_argument("--jobs", type=int, default=1, help="processes")
     chosen = parser.parse_args()
-    begun, seen, decisions, played = time.perf_counter(), Counter[str](), 0, 0
-    tables = [(mix, seats) for mix in mixes() for seats in SEATS if has_orders(mix) or not chosen.orders]
-    for seed in range(chosen.games):
-        if time.perf_counter() - begun > chosen.seconds:
-            break
-        for mix, seats in tables:
-            boxes = load().boxes if seed // 2 % 2 else ("base",)
-            options, player = options_for(mix, seed), player_of(mix, 1 if chosen.orders else seed)
-            decisions += hunt("orleans", seats, seed, boxes, mix, options, seen, player=player)
-        played += 1
-        if played % 10 == 0:
-            print(f"{played} games at each of {len(tables)} tables, {decisions:,} decisions", flush=True)
-    found = [what for what in everything() if not chosen.orders or what.startswith("task ")]
-    rows = sorted(found, key=lambda what: seen[what])
+    begun, seen, decisions, broken, played = time.perf_counter(), Counter[str](), Counter(), 0, 0
+    seeds = range(chosen.first, chosen.first + chosen.games)
+    job = partial(play_seed, orders=chosen.orders, every=chosen.every, standins=chosen.standins)
+    with Pool(chosen.jobs) as pool:
+        for found in pool.imap_unordered(job, seeds):
+            played += 1
+            seen.update(found.seen)
+            decisions.update(found.decisions)
+            broken += len(found.broken)
+            for what in found.broken:
+                print(what, flush=True)
+            if played % 10 == 0:
+                took = time.perf_counter() - begun
+                print(
+                    f"{played} of {chosen.games} seeds, {decisions.total():,} decisions, {took:.0f} s",
+                    flush=True,
+                )
+            if time.perf_counter() - begun > chosen.seconds:
+                break
+    rows = sorted(
+        (what for what in everything() if not chosen.orders or what.startswith("task ")),
+        key=lambda what: seen[what],
+    )
     for what in rows:
         print(f"{seen[what]:7,} {what}")
-    print(f"{played * len(tables):,} games ({played} at each of {len(tables)} tables),", end=" ")
-    print(f"{decisions:,} decisions, all checked, in {time.perf_counter() - begun:.0f} s")
-    return int(played >= GAMES and seen[rows[0]] < LEAST)
+    for (mix, seats), number in sorted(decisions.items()):
+        print(f"{played:6,} games, {number:9,} decisions: {' + '.join(mix)}, {seats} seats")
+    print(f"{played * len(decisions):,} games ({played} at each of {len(decisions)} tables),", end=" ")
+    print(f"{decisions.total():,} decisions, {broken} broken, in {time.perf_counter() - begun:.0f} s")
+    return int(broken > 0 or (played >= GAMES and seen[rows[0]] < LEAST))
 
 
 if __name__ == "__main__":

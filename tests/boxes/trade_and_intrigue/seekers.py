@@ -6,6 +6,7 @@ They read what lies before their seat: where each order leads, and what it still
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from random import Random
 
 from orleans_bot.policy.journey import movers_of
@@ -21,10 +22,16 @@ Liking = Mapping[str, int]
 
 def distances(view: View, start: str) -> Mapping[str, int]:
     """How many journeys away each town is."""
+    return counted(tuple(route.towns for route in view.routes), start)
+
+
+@cache
+def counted(routes: tuple[tuple[str, ...], ...], start: str) -> Mapping[str, int]:
+    """The same, once for each map."""
     found, edge = {start: 0}, [start]
     for town in edge:
-        for route in view.routes:
-            if town in route.towns and (other := route.towns[route.towns[0] == town]) not in found:
+        for towns in routes:
+            if town in towns and (other := towns[towns[0] == town]) not in found:
                 found[other] = found[town] + 1
                 edge.append(other)
     return found
