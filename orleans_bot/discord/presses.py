@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
+from orleans_bot.host import several
 from orleans_bot.host.records import ENDED, Outcome
 from orleans_bot.host.refusals import NotYourSeat
 from orleans_bot.host.standing import wished
@@ -23,7 +24,7 @@ from .messages.desk import Desk
 from .messages.hanging import Page
 from .messages.own_panels import asked, picture_of
 from .messages.pictures import Shot
-from .panels import asks, game_panels
+from .panels import asks, filling, game_panels
 from .panels.panel import Unreadable
 from .panels.teaching import NO_HINTS
 from .panels.voice import Voice
@@ -41,7 +42,7 @@ def left_out(voice: Voice, outcome: Outcome, seat: str, skipped: Sequence[str]) 
     ask = asked(outcome, seat)
     if not skipped or ask is None:
         return []
-    which = voice.listed(voice.label(ask, key, outcome.view) for key in skipped)
+    which = voice.listed(filling.named(voice, ask, outcome.view, key) for key in skipped)
     return [voice.say("plan.skipped", n=len(skipped), which=which)]
 
 
@@ -110,7 +111,7 @@ class Presses:
             if found is None or found.since != since:
                 raise Stale("The question has changed.", seat=seat, asked=found.key if found else ask)
             picks = asks.picked(found, key, values)
-        if len(picks) < 2 or key.startswith(("~all", "~mask.", "~purse", "~give.")):
+        if not several.is_composed(picks) or key.startswith(("~all", "~mask.", "~purse", "~give.")):
             return await self.host.decide(game, user, seat, ask, since, picks), ()
         return await self.host.decide_each(game, user, seat, ask, since, picks)
 

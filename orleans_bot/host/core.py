@@ -7,7 +7,7 @@ import logging
 import sqlite3
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from weakref import WeakValueDictionary
@@ -25,6 +25,7 @@ from orleans_bot.store.games import SeatRow
 from orleans_bot.store.log import Line, Saving
 from orleans_bot.store.records import DIVERGED
 
+from . import several
 from .daily import done_of
 from .given import Ahead
 from .how import Choose
@@ -112,18 +113,14 @@ class Core:
         async with self.use(game) as live:
             mine = self.sits(live, user, member(live, user, seat, ask))
             self.must_run(live)
-            live.game.check(mine.colour, ask, picks[:1], since)
+            slots = {key: place.slots for key, place in live.game.catalog.places.items()}
+            first = several.answer(live.game.asked(mine.colour, ask), picks[0], slots) or picks[0]
+            live.game.check(mine.colour, ask, (first,), since)
             live.heard(mine.colour)
-            answers = list(picks)
-
-            def possible() -> Iterator[tuple[str, str, Sequence[str], int | None]]:
-                for pick in picks:
-                    now = live.game.asked(mine.colour, ask)
-                    if now is not None and pick in now.keys and now.lo <= 1 <= now.hi:
-                        answers.remove(pick)
-                        yield mine.colour, ask, (pick,), mine.person
-
-            return await self.take(live, possible(), mine.colour), tuple(answers)
+            left = list(picks)
+            given = several.given(lambda: live.game.asked(mine.colour, ask), picks, slots, left)
+            answers = ((mine.colour, ask, (key,), mine.person) for key in given)
+            return await self.take(live, answers, mine.colour), tuple(left)
 
     async def take(
         self, live: Live, answers: Iterable[tuple[str, str, Sequence[str], int | None]], viewer: str

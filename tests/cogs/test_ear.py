@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from orleans_bot.content import load
-from orleans_bot.discord.panels import game_panels, heard, planning
+from orleans_bot.discord.panels import game_panels, heard, spots
 from orleans_bot.discord.panels.ear import COLOUR, PLAYER, Ear, apart, plain
 from orleans_bot.discord.panels.voice import Voice
 from orleans_bot.host import lobby
@@ -240,7 +240,7 @@ def test_a_place_that_would_do_nothing_says_so_to_the_ear_too() -> None:
     game = Game.new(load(), "orleans", ("blue", "red"), 1)
     outcome = outcome_of(game, "blue", {"blue": 1, "red": 2})
     ask = next(ask for ask in outcome.asks if ask.seat == "blue")
-    place = planning.verb_keys(ask, "fill")[0].partition(":")[2]
+    place = spots.verb_keys(ask, "fill")[0].partition(":")[2]
     mine = replace(outcome.view.seat("blue"), idle={place: (Lack("closed"),)})
     view = replace(outcome.view, seats=(mine, *outcome.view.seats[1:]))
     voice = Voice("en", load(), ear=Ear())

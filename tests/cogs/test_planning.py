@@ -12,10 +12,11 @@ import pytest
 from orleans_bot.content import load
 from orleans_bot.discord.messages.closing import closed
 from orleans_bot.discord.messages.posts import TURN, Spot
+from orleans_bot.discord.panels import filling
 from orleans_bot.discord.panels.panel import MOST_CHOICES, Choose
 from orleans_bot.discord.panels.planning import at_spot, by_hand
 from orleans_bot.discord.panels.voice import Voice
-from orleans_bot.host import lobby
+from orleans_bot.host import lobby, several
 from orleans_bot.rules.notes import Note
 from tests.at import at
 
@@ -96,6 +97,38 @@ def test_what_is_too_long_for_one_list_goes_by_place_and_then_by_space() -> None
         assert sorted(reached) == sorted(ways), "every way to place somebody is there, and each once"
 
 
+async def test_a_place_may_get_whoever_is_left_in_the_same_press(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    alice = seats["blue"]
+    control = alice.find("Fill places")
+    labels = dict(control.options)
+    assert labels["rest:monastery"] == "Monastery: whoever is left"
+    # Blue starts with farmer, boatman, craftsman and trader: the Village leaves the trader for the Castle.
+    await alice.press(control, "fill:village", "rest:castle", "rest:ship")
+    planned = (await world.host.look(1, alice.id)).view.seat("blue").spaces
+    assert planned["village"] == ("own_farmer", "own_boatman", "own_craftsman")
+    assert planned["castle"] == ("", "", "own_trader") and not any(planned["ship"])
+    text = text_of(alice.reads("Only you see this"))
+    assert "left out" in text and "Ship: whoever is left" in text, "there nobody was left to go"
+
+
+def test_where_anybody_may_go_each_kind_has_a_line_and_so_have_two_of_a_kind() -> None:
+    voice = Voice("en", load())
+    stage = at("planning", blue={"market": "monk scholar scholar farmer"}, red={})
+    ask, view = stage.blue.ask, stage.game.view("blue")
+    (row,) = filling.places(ask, 1, voice, view, 0)
+    lines = {choice.value: choice.label for choice in row.choices}
+    assert lines["some:scholar*2@town_hall"] == "2 scholars to Town Hall"
+    assert lines["some:farmer*1@town_hall"] == "Farmer to Town Hall"
+    slots = {key: face.slots for key, face in view.places.items()}
+    picks, left = ["some:scholar*2@town_hall", "rest:monastery"], ["rest:monastery"]
+    for key in several.given(lambda: stage.blue.ask, picks, slots, left):
+        stage.game.decide("blue", "plan", (key,))
+    spaces = stage.game.view("blue").seat("blue").spaces
+    assert spaces["town_hall"] == ("scholar", "scholar") and spaces["monastery"] == ("", "")
+    assert left == ["rest:monastery"], "a monk who only stands in for others is not spent so"
+
+
 async def test_back_leads_out_of_a_second_step(world: World) -> None:
     seats = await world.game("alice", "bob")
     alice = seats["blue"]
@@ -141,11 +174,12 @@ async def test_choices_that_became_impossible_are_left_out_and_told(world: World
     alice = seats["blue"]
     control = alice.find("Fill places")
     assert len(control.options) >= 2
-    await alice.press(control, *[value for value, _ in control.options])
+    fills = [(value, label) for value, label in control.options if value.startswith("fill:")]
+    await alice.press(control, *[value for value, _ in fills])
     text = text_of(alice.reads("Only you see this"))
     assert "left out" in text
     view = (await world.host.look(1, alice.id)).view.seat("blue")
-    spare = [label for value, label in control.options if value.partition(":")[2] not in view.active]
+    spare = [label for value, label in fills if value.partition(":")[2] not in view.active]
     assert spare and all(label in text for label in spare), "each that was left out is named"
 
 

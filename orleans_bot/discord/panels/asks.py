@@ -30,7 +30,8 @@ STACK = 4  # … or are so few that they may stand one below the other
 ROOM = 1400  # letters that all descriptions of a select may have together, to keep messages small
 SHY = ("pass", "keep", "suffer", "done", "stay", "no", "pay", "bag")  # to let it be
 SURE = ("pass",)  # gives something up: pressed twice
-ALWAYS = {"draw": "all"}  # what can be answered for good where it is asked, and how
+ALWAYS = {"draw": "all"}  # what can be answered for good where it is asked, and how: as the first key says
+AGAIN = ("back:",)  # after such an answer the same is asked again
 
 
 def rows(ask: Ask, game: int, voice: Voice, view: View | None = None, at: str = "") -> tuple[Row, ...]:
@@ -41,6 +42,8 @@ def rows(ask: Ask, game: int, voice: Voice, view: View | None = None, at: str = 
         return confirm(ask, game, at.removeprefix("sure."), voice, view)
     if ask.hi > 1:
         return several(ask, game, voice, view, at)
+    if ask.key in ALWAYS and not ask.secret:
+        return mostly(ask, game, voice, view, at)
     plain = [key for key in ask.keys if ":" not in key]
     many = [key for key in ask.keys if ":" in key]
     if len(ask.keys) <= FEW and fits(voice.label(ask, key, view) for key in many):
@@ -53,10 +56,24 @@ def rows(ask: Ask, game: int, voice: Voice, view: View | None = None, at: str = 
     if not ask.lo:
         presses.append(Press(ask_id(game, ask.seat, ask.since, ask.key, "~none"), voice.say("none")))
     out.extend(in_rows(presses))
-    if ask.key in ALWAYS and not ask.secret:
-        always = Press(turn_id(game, ask.seat, ask.since, "always"), voice.say(f"always.{ask.key}"))
-        out.append((always,))
     return tuple(out)
+
+
+def mostly(ask: Ask, game: int, voice: Voice, view: View | None, at: str) -> tuple[Row, ...]:
+    """What most answer, once or for good, is one press; everything else stands in a list below it. Of what
+    leads back to the same question several may be picked at once.
+    """
+    always = Press(turn_id(game, ask.seat, ask.since, "always"), voice.say(f"always.{ask.key}"))
+    usual, *rest = ask.keys
+    first = (press(ask, game, voice, usual, view), always)
+    again = [key for key in rest if key.startswith(AGAIN)]
+    others = [*again, *(key for key in rest if key not in again)]
+    if not others:
+        return (first,)
+    page = whole(at.partition(".")[2]) if at.startswith("more.") else 0
+    hint = voice.say(f"else.{ask.key}" if again else f"less.{ask.key}")
+    many = max(1, len(again))
+    return (first, choose(ask, game, voice, others, "~one", hint=hint, hi=many, page=page, view=view))
 
 
 def fits(labels: Iterable[str]) -> bool:

@@ -19,6 +19,7 @@ from . import list_doors, planning, together
 from .asks import SURE
 from .game_panels import event_line, told, waiting_line
 from .panel import Choice, Choose, Panel, Row
+from .spots import verb_keys
 from .teaching import sentence
 from .voice import Voice
 
@@ -145,9 +146,7 @@ def question(voice: Voice, view: View, ask: Ask, seat: str) -> list[str]:
     lines = list(planning.lines(ask, voice, view)) if ask.kind == PLAN else [voice.prompt(ask)]
     if ask.kind == PLAN and not ask.waits:
         return lines[-1:]  # what has been planned was heard before it was committed
-    keys = (
-        planning.verb_keys(ask, "fill") if ask.kind == PLAN else [key for key in ask.keys if key not in SURE]
-    )
+    keys = verb_keys(ask, "fill") if ask.kind == PLAN else [key for key in ask.keys if key not in SURE]
     can = [
         f"{voice.label(ask, key, view)}: {brings}"
         for key in keys

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.view import SeatView, View
 from orleans_bot.words.saying import shortened
 from rendering.order import items
 
+from . import filling
 from .asks import FEW, choose, confirm
 from .list_doors import doors
 from .notices import next_game
@@ -29,20 +29,10 @@ from .panel import (
     turn_id,
     whole,
 )
+from .spots import place_of, spot_of, verb_keys, who_of
 from .voice import Voice
 
 DRAWING, AGAINST, SURE, HAND = "drawing", "against", "sure", "hand"
-
-
-def verb_keys(ask: Ask, verb: str) -> list[str]:
-    """The options of one verb."""
-    return [key for key in ask.keys if key.partition(":")[0] == verb]
-
-
-def spot_of(key: str) -> str:
-    """The space an option puts something on."""
-    noun = key.partition(":")[2]
-    return noun.split("@")[1] if "@" in noun else noun
 
 
 def rows(ask: Ask, game: int, voice: Voice, view: View, at: str = "") -> tuple[Row, ...]:
@@ -63,10 +53,7 @@ def rows(ask: Ask, game: int, voice: Voice, view: View, at: str = "") -> tuple[R
         more = () if len(view.seats) == 1 else (next_game(voice, game),)
         return ((*ahead, press(ask, game, voice, "reopen", "plain"), *more),)
     page = whole(rest) if where in ("fill", "space", "take") else 0
-    out: list[Row] = []
-    if fills := verb_keys(ask, "fill"):
-        leaf = page if where == "fill" else 0
-        out.append(fill_select(ask, game, voice, view, fills, leaf))
+    out: list[Row] = list(filling.places(ask, game, voice, view, page if where == "fill" else 0))
     # What is heard is short: placing by hand comes when it is asked for.
     hand = not voice.ear or where in (HAND, "space", "take")
     if hand and (verb_keys(ask, "put") or verb_keys(ask, "gear")):
@@ -126,23 +113,6 @@ def back(ask: Ask, game: int, voice: Voice) -> Press:
     return Press(turn_id(game, ask.seat, ask.since, "back"), voice.say("back"))
 
 
-def fill_select(ask: Ask, game: int, voice: Voice, view: View, fills: Sequence[str], page: int) -> Choose:
-    """The places the market can fill; several may be picked at once and are filled in that order. Of those
-    that would do nothing as things stand it says so instead of what they do.
-    """
-    idle = view.seat(ask.seat).idle
-    full = choose(
-        ask, game, voice, list(fills), "~fill", hint=voice.say("plan.fill"), hi=len(fills), page=page,
-        view=view, more="fill",
-    )  # fmt: skip
-    warned = {f"fill:{key}": voice.say("plan.in_vain", why=voice.lacking(why)) for key, why in idle.items()}
-    choices = [
-        replace(choice, description=shortened(warned.get(choice.value, choice.description), MOST_OPTION))
-        for choice in full.choices
-    ]
-    return replace(full, choices=tuple(choices))
-
-
 def by_hand(ask: Ask, game: int, voice: Voice, view: View, page: int) -> Choose:
     """Placing by hand: each follower with his space where all of that fits into one list, else first the
     place, then who goes where; several that are named whole may be picked at once.
@@ -173,17 +143,6 @@ def grouped(keys: Sequence[str]) -> dict[str, list[str]]:
         if len(found) <= MOST_CHOICES:
             break
     return found
-
-
-def place_of(key: str) -> str:
-    """The place on which an option puts something."""
-    return spot_of(key).rpartition(".")[0]
-
-
-def who_of(key: str) -> str:
-    """Whom an option puts somewhere; a gear is itself."""
-    verb, _, noun = key.partition(":")
-    return verb if verb == "gear" else noun.partition("@")[0]
 
 
 def hand_line(ask: Ask, voice: Voice, view: View, where: str, keys: Sequence[str]) -> Choice:

@@ -133,6 +133,12 @@ class Voice:
             return "".join(held)
         return words.say("list.last", self.language, first=", ".join(held[:-1]), last=held[-1])
 
+    def some(self, kind: str, key: str, n: int) -> str:
+        """So many of a thing in running text; a single one by its name."""
+        if n == 1:
+            return self.name(kind, key)
+        return Teller(self.language, self.seat, self.catalog).some(kind, key, n)
+
     def counted(self, kind: str, counts: Mapping[str, int]) -> str:
         """Things with their numbers: icons before names, or to be heard the number before the thing."""
         if self.ear:

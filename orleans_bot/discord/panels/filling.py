@@ -1,0 +1,81 @@
+"""The list of places that a plan can fill, and of those that get whoever is left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from orleans_bot.host import several
+from orleans_bot.rules.ask import Ask, noun_of
+from orleans_bot.rules.pieces import ANY
+from orleans_bot.rules.view import View
+from orleans_bot.words.saying import capital, shortened
+
+from .asks import choose
+from .panel import MOST_CHOICES, MOST_OPTION, Choice, Choose, whole
+from .spots import place_of, verb_keys, who_of
+from .voice import Voice
+
+
+def places(ask: Ask, game: int, voice: Voice, view: View, page: int) -> Iterator[Choose]:
+    """The places the market can fill; several may be picked at once and are filled in that order. Of those
+    that would do nothing as things stand it says so instead of what they do. Where there is room, a place may
+    also get whoever is left after that.
+    """
+    fills = verb_keys(ask, "fill")
+    rests = () if voice.ear else tuple(for_the_rest(ask, voice, view))
+    rests = rests if len(fills) + len(rests) <= MOST_CHOICES else ()
+    if not fills and not rests:
+        return
+    idle = view.seat(ask.seat).idle
+    full = choose(
+        ask, game, voice, fills, "~fill", hint=voice.say("plan.fill"), hi=len(fills), page=page,
+        view=view, more="fill",
+    )  # fmt: skip
+    warned = {f"fill:{key}": voice.say("plan.in_vain", why=voice.lacking(why)) for key, why in idle.items()}
+    choices = tuple(
+        replace(choice, description=shortened(warned.get(choice.value, choice.description), MOST_OPTION))
+        for choice in full.choices
+    )
+    yield replace(full, choices=(*choices, *rests), hi=len(choices) + len(rests))
+
+
+def for_the_rest(ask: Ask, voice: Voice, view: View) -> Iterator[Choice]:
+    """A line for each place that whoever is left can go to, with who that would be now; where anybody may go,
+    a line for each of them.
+    """
+    market = view.seat(ask.seat).market
+    slots = {key: face.slots for key, face in view.places.items()}
+    for place in dict.fromkeys(map(place_of, verb_keys(ask, "put"))):
+        if all(slot.startswith(ANY) for slot in slots.get(place, ())):
+            yield from one_by_one(ask, voice, view, place)
+        elif who := several.would_go(ask, place, market, slots):
+            followers = voice.listed(voice.name("follower", each) for each in who)
+            told = shortened(voice.say("plan.rest.now", followers=followers), MOST_OPTION)
+            key = f"{several.REST}{place}"
+            yield Choice(key, named(voice, ask, view, key), told, voice.option_icon(f"fill:{place}"))
+
+
+def one_by_one(ask: Ask, voice: Voice, view: View, place: str) -> Iterator[Choice]:
+    """A line for each kind of follower who may go to a place where anybody may, and for two of a kind."""
+    seat = view.seat(ask.seat)
+    free = seat.spaces.get(place, ()).count("")
+    able = dict.fromkeys(who_of(key) for key in verb_keys(ask, "put") if place_of(key) == place)
+    for follower in able:
+        for number in range(1, min(free, seat.market.count(follower), several.MOST_OF_A_KIND) + 1):
+            key = f"{several.SOME}{follower}*{number}@{place}"
+            icon = voice.option_icon(f"put:{follower}@{place}.0")
+            yield Choice(key, named(voice, ask, view, key), icon=icon)
+
+
+def named(voice: Voice, ask: Ask, view: View, pick: str) -> str:
+    """What a pick out of this list is called."""
+    who, _, where = noun_of(pick).rpartition("@")
+    place = voice.name("place", where)
+    if pick.startswith(several.REST):
+        return voice.say("plan.rest", place=place)
+    if pick.startswith(several.SOME):
+        follower, _, number = who.partition("*")
+        told = voice.some("follower", follower, whole(number))
+        return capital(voice.say("plan.spot", place=place, follower=told))
+    return voice.label(ask, pick, view)
