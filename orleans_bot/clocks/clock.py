@@ -61,6 +61,11 @@ def answered(clock: Clock) -> Clock:
     return replace(clock, missed=0)
 
 
+def woken(clock: Clock, pace: Pace) -> Clock:
+    """Its person is there again and has not answered yet: a full clock, and one more silence is enough."""
+    return fresh(pace, clock.kind, clock.round, clock.bank, KEPT_WARM_AFTER - 1)
+
+
 def ran_out(clock: Clock, now: float, choice: Resting = AWAKE) -> Clock:
     """The time is up, and something has been answered for the seat."""
     return replace(stopped(clock, now, choice), missed=clock.missed + 1, reminded=0)

@@ -20,8 +20,10 @@ from orleans_bot.store.clocks import REST
 from . import ticking
 from .core import Core
 from .given import BY_CLOCK
+from .lists import from_list, let_go
 from .live import Live
 from .records import Outcome
+from .standing import wish_for
 from .table import PATIENCE
 from .ticking import NOBODY, REMINDERS, TABLE, Clocks
 
@@ -156,9 +158,13 @@ class Timekeeping:
             live.marks[live.game.seq] = BY_CLOCK
 
     def _one_thing(self, live: Live, seat: str) -> Iterator[tuple[str, str, Sequence[str], int | None]]:
-        """A stand-in's answers to the one thing a seat is asked: its plan, or its turn, to the end. A plan in
-        which somebody stands already is committed as it is; what one of a team has proposed stands.
+        """The answers to the one thing a seat is asked: its plan, or its turn, to the end. What it has given
+        ahead goes first, then what its person has answered for good, then a stand-in. A plan in which
+        somebody stands already is committed as it is; what one of a team has proposed stands.
         """
+        if (ask := ticking.asked(live.game.asks, seat)) is not None and let_go(live, ask):
+            yield from from_list(live, ask)
+            return
         number = 0
         while (ask := ticking.asked(live.game.asks, seat)) is not None:
             if number and (ask.kind == TURN or (seat == TABLE and "proposal" not in ask.about)):
@@ -171,6 +177,8 @@ class Timekeeping:
         drafted = any(one.draft for one in live.game.state.seats if one.colour == seat)
         if "proposal" in ask.about or number > PATIENCE or (ask.kind == PLAN and drafted and not number):
             return ask.least
+        if seat != TABLE and (picks := wish_for(live, ask, self.core.choose)) is not None:
+            return picks
         try:
             return self.core.stand_in(live, ask)
         except Exception:
@@ -178,16 +186,18 @@ class Timekeeping:
             return ask.least
 
     async def back(self, game: int, user: int) -> tuple[Outcome, bool]:
-        """Somebody who was silent plays on, with a full clock; whether they had been silent."""
+        """Somebody for whom a stand-in has played on plays again, with a full clock; whether it had. Only an
+        own answer ends the silence: after another one the seat is kept warm again.
+        """
         async with self.core.use(game) as live:
             seat = self.core.seated(live, user)[0].colour
             held = live.clocks
             one = held.seats.get(seat) if held is not None else None
-            silent = one is not None and one.missed > 0
-            if held is not None and one is not None and silent:
-                held.set(seat, clocks.fresh(held.timing.pace, one.kind, one.round, one.bank))
+            warm = one is not None and clocks.keeps_warm(one)
+            if held is not None and one is not None and warm:
+                held.set(seat, clocks.woken(one, held.timing.pace))
                 await self.core.keep_clocks(live)
-            return self.core.outcome(live, seat, []), silent
+            return self.core.outcome(live, seat, []), warm
 
     async def stand(self, game: int, why: str, on: bool = True) -> Outcome:
         """All clocks of a table stand for a reason, or no longer; they go on where there is none any more."""

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from orleans_bot.rules.ask import Ask
 
+from .batches import Batch, joined
 from .core import Core
-from .given import AHEAD, next_answer
-from .live import Batch, Live, set_lists
+from .given import AHEAD, IMPOSSIBLE, TOUCHED, Ahead, next_answer
+from .live import Live, set_lists
 from .records import FINISHED
 
 
@@ -38,9 +39,27 @@ def listed(live: Live) -> Ask | None:
     return None
 
 
+def let_go(live: Live, ask: Ask) -> bool:
+    """Whether a list that rests because its owner should be asked can answer, if need be without the step
+    that stopped it: their time is up. What was taken back, or was on a list when the game was held, rests on.
+    """
+    given = live.lists.get(ask.seat)
+    if given is None or given.rests not in (IMPOSSIBLE, TOUCHED) or ask.who != (ask.seat,):
+        return False
+    for at in range(len(given.actions)):
+        rest = Ahead(given.round, given.actions[at:])
+        if next_answer(rest, ask, live.game.state)[1] is not None:
+            live.set_list(ask.seat, rest)
+            return True
+    return False
+
+
 def from_list(live: Live, ask: Ask) -> Iterator[tuple[str, str, Sequence[str], int | None]]:
-    """The answers of a list, to the end of one action: until somebody builds on them, taken back together."""
+    """The answers of a list, to the end of one action; until another seat builds on them, they are taken back
+    together, and with them what came out of the list just before.
+    """
     seat, before, first, free = ask.seat, live.lists[ask.seat], live.game.seq + 1, True
+    earlier = live.batch
     row = live.seat(seat)
     while True:
         then, answer = next_answer(live.lists[seat], ask, live.game.state)
@@ -51,7 +70,7 @@ def from_list(live: Live, ask: Ask) -> Iterator[tuple[str, str, Sequence[str], i
         assert last is not None
         free = free and last.free
         live.marks[last.decision.seq] = AHEAD
-        live.batch = Batch(seat, first, last.decision.seq, free, before)
+        live.batch = joined(earlier, Batch(seat, first, last.decision.seq, free, before))
         now = next((found for found in live.game.asks if found.who == (seat,) and found.waits), None)
         if now is None or not then.given or listed(live) is not now:
             return

@@ -23,6 +23,7 @@ from orleans_bot.store.packing import CHAIN
 from orleans_bot.store.records import DAMAGED, DIVERGED, RUNNING, SOUND, GameRow, UndoVote
 
 from . import ticking
+from .batches import Batch, replayed
 from .given import Ahead, read_list
 from .refusals import GameHeld
 from .ticking import NOBODY, TABLE
@@ -45,17 +46,7 @@ class Kept:
     clocks: ticking.Clocks | None = None  # of a table with a pace
     manners: dict[str, str] = field(default_factory=dict)  # how seats are played by stand-ins
     learners: dict[int, bool] = field(default_factory=dict)  # people who want hints: True = in any game
-
-
-@dataclass(frozen=True, slots=True)
-class Batch:
-    """What has just come out of a seat's list, all in one go: taken back, it goes back onto the list."""
-
-    seat: str
-    first: int
-    last: int
-    free: bool
-    before: Ahead
+    marks: dict[int, str] = field(default_factory=dict)  # how lines since the checkpoint were given
 
 
 @dataclass(slots=True)
@@ -219,6 +210,7 @@ def load(db: sqlite3.Connection, number: int, upto: int | None = None) -> Kept |
         ticking.load(db, number),
         stand_ins.manners(db, number),
         learning(db, number),
+        ahead.marked(db, number, past.checkpoint.seq) if past is not None else {},
     )
 
 
@@ -255,13 +247,12 @@ def revive(catalog: Catalog, kept: Kept) -> Live:
     if past is None:
         raise kept.broken or ValueError(f"Game {kept.row.id} has not begun.")
     game = Game.resume(played_with(catalog, kept.corrections), past.checkpoint)
-    depth = past.depth
-    for decision in past.decisions:
-        depth += game.replay(decision).checkpoint is not None
-    game.skip_to(past.top)
     lists = {seat: read_list(text) for seat, text in kept.lists.items()}
+    saved, batch = replayed(game, past.decisions, kept.marks, lists)
+    game.skip_to(past.top)
     votes = dict(kept.votes)
-    live = Live(kept.row.id, game, kept.row, kept.seats, depth, kept.waiting, votes, lists)
+    live = Live(kept.row.id, game, kept.row, kept.seats, past.depth + saved, kept.waiting, votes, lists)
+    live.batch = batch
     live.clocks, live.standing, live.manners = kept.clocks, kept.standing, kept.manners
     live.learners = kept.learners
     return live

@@ -89,20 +89,25 @@ def standing(live: Live, choose: Choose) -> tuple[Ask, Sequence[str]] | None:
     if not live.standing or live.row.status == FINISHED or live.taken_back:
         return None
     for ask in live.game.asks:
-        row = live.seat(ask.seat)
-        wishes = live.standing.get(row.user or 0) if row else None
-        if not wishes or ask.seats or not ask.waits or (ask.lo, ask.hi) != (1, 1):
-            continue
-        if CARDS in wishes and (card := of_the_hand(ask, wishes[CARDS], live.game.catalog)):
-            return ask, (card,)
-        if ask.kind != CHOICE or ask.secret or ask.veiled:
-            continue
-        picks: Sequence[str] | None = wished(ask, wishes)
-        if picks is None and GIFTS in wishes and live.game.state.phase == EVENTS and only_gives(ask):
-            picks = choose(live.game.view(ask.seat), ask)
-        if picks is not None:
+        if (picks := wish_for(live, ask, choose)) is not None:
             return ask, picks
     return None
+
+
+def wish_for(live: Live, ask: Ask, choose: Choose) -> Sequence[str] | None:
+    """What whoever is asked has answered for good; None = nothing."""
+    row = live.seat(ask.seat)
+    wishes = live.standing.get(row.user or 0) if row else None
+    if not wishes or ask.seats or not ask.waits or (ask.lo, ask.hi) != (1, 1):
+        return None
+    if CARDS in wishes and (card := of_the_hand(ask, wishes[CARDS], live.game.catalog)):
+        return (card,)
+    if ask.kind != CHOICE or ask.secret or ask.veiled:
+        return None
+    picks: Sequence[str] | None = wished(ask, wishes)
+    if picks is None and GIFTS in wishes and live.game.state.phase == EVENTS and only_gives(ask):
+        picks = choose(live.game.view(ask.seat), ask)
+    return picks
 
 
 def wished(ask: Ask, wishes: Mapping[str, str]) -> tuple[str, ...] | None:

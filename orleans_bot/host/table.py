@@ -14,10 +14,11 @@ from orleans_bot.store import StoreFault, games, log
 from orleans_bot.store.games import SeatRow
 from orleans_bot.store.log import UNDO, Line
 
+from .batches import Batch
 from .core import Core
 from .given import IMPOSSIBLE, STANDING, UNDONE
 from .lists import from_list, keep_lists, listed
-from .live import Batch, Live, revive
+from .live import Live, revive
 from .powers import must_not_count
 from .reading import read_game
 from .records import FINISHED, HELD, RUNNING, Outcome, Takeback

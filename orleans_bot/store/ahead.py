@@ -63,6 +63,8 @@ def mark(db: sqlite3.Connection, game: int, lines: Mapping[int, str]) -> None:
     )
 
 
-def marked(db: sqlite3.Connection, game: int) -> dict[int, str]:
-    """How lines were given that nobody gave at that moment."""
-    return dict(db.execute("SELECT seq, how FROM given WHERE game = ? ORDER BY seq", (game,)))
+def marked(db: sqlite3.Connection, game: int, since: int = 0) -> dict[int, str]:
+    """How lines after one of them were given that nobody gave at that moment."""
+    return dict(
+        db.execute("SELECT seq, how FROM given WHERE game = ? AND seq > ? ORDER BY seq", (game, since))
+    )
