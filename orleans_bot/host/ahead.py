@@ -22,11 +22,35 @@ MOST = 40  # actions that are proposed at once
 
 
 @dataclass(frozen=True, slots=True)
+class Opening:
+    """An action that its owner still chooses: the next one of the list, or what is done instead of one."""
+
+    answers: tuple[Answer, ...] = ()
+    instead_of: int = -1
+
+    def base(self, given: Ahead) -> Sequence[Action]:
+        """The actions of a list that go before it."""
+        return given.actions if self.instead_of < 0 else given.actions[: self.instead_of]
+
+    def put(self, given: Ahead) -> Ahead:
+        """The list with it, when it is complete."""
+        if self.instead_of < 0:
+            return replace(given, actions=(*given.actions, Action(self.answers)))
+        actions = list(given.actions)
+        actions[self.instead_of] = replace(actions[self.instead_of], instead=self.answers)
+        return replace(given, actions=tuple(actions))
+
+
+NEXT = Opening()
+
+
+@dataclass(frozen=True, slots=True)
 class Looking:
     """A seat's list, and the question that comes after it: as if the others passed."""
 
     given: Ahead
     open: tuple[Answer, ...]  # answers of an action that is not complete yet
+    instead_of: int  # the action in whose place that one would be done; -1 = it is the next one
     ask: Ask | None
     view: View
     ended: str  # why nothing more can be given; "" while something can
@@ -43,7 +67,7 @@ class PlayingAhead:
         self.core = core
         # Answers of an action that its owner is still choosing, by game and seat; lost with the process, and
         # nothing counts on them before the action is complete.
-        self._open: dict[tuple[int, str], tuple[Answer, ...]] = {}
+        self._open: dict[tuple[int, str], Opening] = {}
 
     async def look(self, game: int, user: int, seat: str) -> Looking:
         """The list as it is; a list that rests goes on resting until it is woken. While plans can still be
@@ -64,17 +88,16 @@ class PlayingAhead:
     ) -> Looking:
         """One more answer; with the last one of an action that action is on the list, and on the disk."""
         async with self._mine(game, user, seat, mark) as live:
-            given = live.lists.get(seat, START)
-            opened = self._open.get((game, seat), ())
-            here, fits = prospect(live.game, seat, [*given.actions, *unfinished(opened)])
-            if fits < len(given.actions) + bool(opened):
+            given, opened = live.lists.get(seat, START), self._open.get((game, seat), NEXT)
+            base = opened.base(given)
+            here, fits = prospect(live.game, seat, [*base, *unfinished(opened)])
+            if fits < len(base) + bool(opened.answers):
                 raise StaleList("The list has changed; look at it again.", seat=seat)
             picks = here.check(ask, picks)
             here.answer(ask, picks)
-            opened = (*opened, Answer(ask, picks))
+            opened = replace(opened, answers=(*opened.answers, Answer(ask, picks)))
             if here.at_turn or here.ended:
-                actions = (*given.actions, Action(opened))
-                live.set_list(seat, replace(given, round=live.game.state.round, actions=actions))
+                live.set_list(seat, replace(opened.put(given), round=live.game.state.round))
                 self._open.pop((game, seat), None)
                 await self._keep(live)
             else:
@@ -145,7 +168,7 @@ class PlayingAhead:
                 raise StaleList("The list has changed; look at it again.", seat=seat)
             action = given.actions[at]
             if otherwise in (ASK, LEAVE):
-                action = replace(action, otherwise=otherwise)
+                action = replace(action, otherwise=otherwise, instead=())
             if only_if in action.only_if:
                 action = replace(action, only_if=tuple(one for one in action.only_if if one != only_if))
             elif only_if and only_if in self._looking(live, seat).counts[at]:
@@ -156,17 +179,12 @@ class PlayingAhead:
             return self._looking(live, seat)
 
     async def instead(self, game: int, user: int, seat: str, mark: int, at: int) -> Looking:
-        """The last action of the list is not done after the others but in the place of another, if that one
-        has become impossible.
-        """
+        """From now on its owner chooses what is done in the place of an action, if that is not possible."""
         async with self._mine(game, user, seat, mark) as live:
             given = live.lists.get(seat, START)
-            if not 0 <= at < len(given.actions) - 1:
+            if not 0 <= at < len(given.actions) or prospect(live.game, seat, given.actions[:at])[1] < at:
                 raise StaleList("The list has changed; look at it again.", seat=seat)
-            *kept, last = given.actions
-            kept[at] = replace(kept[at], instead=last.answers)
-            live.set_list(seat, replace(given, actions=tuple(kept)))
-            await self._keep(live)
+            self._open[game, seat] = Opening(instead_of=at)
             return self._looking(live, seat)
 
     async def wake(self, game: int, user: int, seat: str, mark: int) -> Looking:
@@ -212,23 +230,29 @@ class PlayingAhead:
             yield live
 
     def _mark(self, live: Live, seat: str) -> int:
-        given, opened = live.lists.get(seat, START), self._open.get((live.id, seat), ())
-        return (hash_of(given) + 31 * len(opened) + live.game.state.round) % 100_000
+        given, opened = live.lists.get(seat, START), self._open.get((live.id, seat), NEXT)
+        choosing = 31 * len(opened.answers) + 997 * (opened.instead_of + 1)
+        return (hash_of(given) + choosing + live.game.state.round) % 100_000
 
     def _looking(self, live: Live, seat: str) -> Looking:
-        given, opened = live.lists.get(seat, START), self._open.get((live.id, seat), ())
-        here, fits = prospect(live.game, seat, [*given.actions, *unfinished(opened)])
-        if opened and fits <= len(given.actions):
-            self._open.pop((live.id, seat))
-            opened = ()
+        given, opened = live.lists.get(seat, START), self._open.get((live.id, seat), NEXT)
+        here, fits = prospect(live.game, seat, given.actions)
+        if opened != NEXT:
+            base = opened.base(given)
+            asks, can = prospect(live.game, seat, [*base, *unfinished(opened)])
+            if opened.instead_of >= len(given.actions) or can < len(base) + bool(opened.answers):
+                self._open.pop((live.id, seat))
+                opened = NEXT
+            else:
+                here = asks
         state, merchant = live.game.state, live.game.table.seats[seat].merchant
         counts = []
         for action in given.actions:
-            counts.append(tuple(counts_on(state, action.answers, merchant)))
+            counts.append(tuple(counts_on(live.game.catalog, state, action.answers, merchant)))
             merchant = arrived(action, merchant)
-        fits = min(fits, len(given.actions))
         return Looking(
-            given, opened, here.asked, here.view(), here.ended, fits, tuple(counts),
+            given, opened.answers, opened.instead_of, here.asked, here.view(), here.ended, fits,
+            tuple(counts),
             tuple(tuple(one for one in action.only_if if not holds(state, one)) for action in given.actions),
             self._mark(live, seat),
         )  # fmt: skip
@@ -239,9 +263,9 @@ def is_asked_for_a_turn(live: Live, seat: str) -> bool:
     return any(ask.seat == seat and ask.kind == TURN for ask in live.game.asks)
 
 
-def unfinished(opened: Sequence[Answer]) -> list[Action]:
+def unfinished(opened: Opening) -> list[Action]:
     """The action that is being chosen, if one is."""
-    return [Action(tuple(opened))] if opened else []
+    return [Action(opened.answers)] if opened.answers else []
 
 
 def arrived(action: Action, merchant: str) -> str:

@@ -7,10 +7,13 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 
 from orleans_bot.rules.ask import TURN, Ask
+from orleans_bot.rules.atoms import kinds_of
+from orleans_bot.rules.catalog import Catalog
 from orleans_bot.rules.errors import Refusal
 from orleans_bot.rules.game import Game, legal
 from orleans_bot.rules.prospect import Prospect
 from orleans_bot.rules.state import State
+from orleans_bot.rules.units import Place
 
 # What happens to an action that cannot be done any more: the seat is asked, or it is left out. Another action
 # may stand in its place; then that one is tried first.
@@ -110,7 +113,7 @@ def holds(state: State, condition: str) -> bool:
     return False
 
 
-def counts_on(state: State, answers: Sequence[Answer], merchant: str) -> list[str]:
+def counts_on(catalog: Catalog, state: State, answers: Sequence[Answer], merchant: str) -> list[str]:
     """What an action could be made to depend on: offered from what its answers are about."""
     found: list[str] = []
     for answer in answers:
@@ -120,8 +123,9 @@ def counts_on(state: State, answers: Sequence[Answer], merchant: str) -> list[st
                 town, way, *goods = noun.split(".")
                 route = ".".join((*sorted((merchant, town)), way))
                 found += [f"good:{route}.{good}" for good in "".join(goods[:1]).split("+") if good]
+                found.append(f"free:{town}")
                 merchant = town
-            elif verb == "act" and not state.stations.get(merchant):
+            elif verb == "act" and noun in catalog.places and builds(catalog.places[noun]):
                 found.append(f"free:{merchant}")
             elif verb == "tile":
                 found.append(f"tile:{noun}")
@@ -130,6 +134,11 @@ def counts_on(state: State, answers: Sequence[Answer], merchant: str) -> list[st
                 free = [at for at, who in enumerate(state.deeds.get(deed, ())) if not who]
                 found += [f"space:{deed}.{at}" for at in free[:1]]
     return [one for one in dict.fromkeys(found) if holds(state, one)]
+
+
+def builds(place: Place) -> bool:
+    """Whether a place may build a trading station."""
+    return "build" in kinds_of(tuple(line.told for line in place.lines))
 
 
 def next_answer(ahead: Ahead, ask: Ask, state: State) -> tuple[Ahead, Answer | None]:

@@ -59,6 +59,15 @@ async def test_every_page_of_a_list_fits(host: Host, seed: int) -> None:
                     for step in range(0, len(looking.given.actions), 7):
                         check(play_ahead.panel(voice, mine, looking, "blue", f"step.{step}"))
                         checked += 1
+            for number in range(len(here.given.actions)):
+                instead = await host.ahead.instead(outcome.game, ALICE, "blue", here.mark, number)
+                for voice in voices():
+                    check(play_ahead.panel(voice, mine, fullest(instead), "blue"))
+                    page = play_ahead.panel(voice, mine, instead, "blue")
+                    assert voice.say("ahead.instead_of", n=number + 1) in page.text
+                here = await host.ahead.cut(
+                    outcome.game, ALICE, "blue", instead.mark, len(here.given.actions)
+                )
         except (NotYet, NothingAhead):
             pass
         await host.stand_ins(outcome.game)

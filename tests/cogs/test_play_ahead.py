@@ -152,6 +152,30 @@ async def test_a_step_can_be_made_to_depend_on_what_it_is_about(world: World) ->
     assert control.label in text_of(now(alice, message))
 
 
+async def test_something_else_is_chosen_in_the_place_of_a_step_by_pressing(world: World) -> None:
+    seats = await committed(world, 7)
+    alice = seats["blue"]
+    message = await opened(alice, "Make the list for me")
+    made = await given(world, alice)
+    assert made is not None and len(made.actions) > 1
+    await alice.press("Change a step", "0", message=now(alice, message))
+    await alice.press("Something else", message=now(alice, message))
+    assert "If step 1 is not possible" in text_of(now(alice, message))
+    await alice.press("Not this step", message=now(alice, message))
+    assert "If step 1" not in text_of(now(alice, message)) and await given(world, alice) == made
+    await alice.press("Change a step", "0", message=now(alice, message))
+    await alice.press("Something else", message=now(alice, message))
+    buttons = [
+        c for c in alice.controls(now(alice, message)) if ":sure.pass" in c.id or c.id.endswith(":pass")
+    ]
+    await alice.press(buttons[0])
+    kept = await given(world, alice)
+    assert kept is not None and kept.actions[1:] == made.actions[1:]
+    assert kept.actions[0].answers == made.actions[0].answers
+    assert kept.actions[0].instead[0].picks == ("pass",)
+    assert "else Pass" in text_of(now(alice, message))
+
+
 async def test_nobody_else_sees_or_touches_a_list(world: World) -> None:
     seats = await committed(world)
     alice, bob, eve = seats["blue"], seats["red"], world.person("eve")

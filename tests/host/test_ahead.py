@@ -20,6 +20,7 @@ from orleans_bot.host.given import (
     Action,
     Ahead,
     Answer,
+    counts_on,
     holds,
     read_list,
 )
@@ -321,12 +322,51 @@ async def test_a_list_is_cut_and_its_actions_are_given_conditions(host: Host) ->
     assert await host.ahead.of_seat(outcome.game, ALICE, "blue") is None
 
 
-async def test_the_last_action_becomes_the_way_out_of_another(host: Host) -> None:
-    outcome = await table(host, rounds=5)
+async def test_what_is_done_instead_is_chosen_where_the_action_would_be_done(host: Host) -> None:
+    outcome = await table(host, rounds=7)
     here = await give(host, outcome, "blue")
-    last = here.given.actions[-1]
-    here = await host.ahead.instead(outcome.game, ALICE, "blue", here.mark, 0)
-    assert here.given.actions[0].instead == last.answers
+    actions = here.given.actions
+    asked = (await host.ahead.cut(outcome.game, ALICE, "blue", here.mark, 1)).ask
+    here = await give(host, outcome, "blue")
+    assert here.given.actions == actions
+    here = await host.ahead.instead(outcome.game, ALICE, "blue", here.mark, 1)
+    assert here.instead_of == 1 and here.ask == asked and here.given.actions == actions
+    for way in ("leave it", "choose it"):
+        picks = next(key for key in here.ask.keys if key.startswith("act:") and key not in str(actions[1]))
+        while here.instead_of == 1:
+            assert here.ask is not None
+            here = await host.ahead.answer(outcome.game, ALICE, "blue", here.mark, here.ask.key, [picks])
+            if here.instead_of == 1 and way == "leave it":
+                here = await host.ahead.cut(outcome.game, ALICE, "blue", here.mark, len(actions))
+                assert (here.instead_of, here.given.actions) == (-1, actions)
+            elif here.ask is not None:
+                picks = here.ask.keys[0]
+        here = await host.ahead.instead(outcome.game, ALICE, "blue", here.mark, 1)
+    kept = here.given.actions[1]
+    assert kept.answers == actions[1].answers and kept.instead and kept.instead != kept.answers
+    assert here.given.actions[2:] == actions[2:]
+    here = await host.ahead.cut(outcome.game, ALICE, "blue", here.mark, len(actions))
+    here = await host.ahead.choose(outcome.game, ALICE, "blue", here.mark, 1, otherwise=LEAVE)
+    assert not here.given.actions[1].instead and here.given.actions[1].otherwise == LEAVE
+    for at in (-1, 99):
+        with pytest.raises(StaleList):
+            await host.ahead.instead(outcome.game, ALICE, "blue", here.mark, at)
+
+
+async def test_only_what_an_action_is_about_can_be_a_condition() -> None:
+    catalog = load()
+    state = Game.new(catalog, "orleans", ["blue", "red"], 1).state
+    one, two, way = next(iter(state.routes)).split(".")
+    for answers, wanted in (
+        ((Answer("act", ("act:castle",)),), []),
+        ((Answer("act", ("act:guildhall",)),), ["free:blois"]),
+        ((Answer("act", ("act:ship",)), Answer("go", (f"go:{two}.{way}",))), [f"free:{two}"]),
+        ((Answer("act", ("pass",)),), []),
+        ((Answer("act", ("act:nowhere",)),), []),
+    ):
+        assert counts_on(catalog, state, answers, "blois" if "castle" in str(answers) else one) == [
+            wish.replace("blois", one) for wish in wanted
+        ]
 
 
 def test_conditions_hold_as_the_board_says() -> None:

@@ -1,4 +1,4 @@
-"""Lists, wishes and clocks together: what a seat has said is used when its time is up, and goes back as one."""
+"""Lists, wishes and clocks together: what a seat has said counts when time is up, and goes back as one."""
 
 from __future__ import annotations
 

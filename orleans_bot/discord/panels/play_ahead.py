@@ -31,6 +31,8 @@ def panel(voice: Voice, outcome: Outcome, here: Looking, seat: str, at: str = ""
         parts.append(voice.say("ahead.step", n=number + 1))
         rows = step_rows(voice, outcome.game, here, seat, number)
     else:
+        if here.instead_of >= 0:
+            parts.append(voice.say("ahead.instead_of", n=here.instead_of + 1))
         parts.append(voice.prompt(here.ask) if here.ask else voice.say(f"ahead.ended.{here.ended}"))
         rows = list_rows(voice, outcome.game, here, seat, at)
     text = cut("\n".join(part for part in parts if part), MOST_STORY)
@@ -41,7 +43,9 @@ def lines(voice: Voice, here: Looking, seat: str) -> Iterator[str]:
     """The steps of a list, each with what others did about it, and the step that is being chosen."""
     for at, action in enumerate(here.given.actions):
         yield f"{at + 1}. " + " · ".join([told(voice, seat, action.answers), *marks(voice, here, seat, at)])
-    if here.open:
+        if here.open and at == here.instead_of:
+            yield voice.say("ahead.else", what=f"{told(voice, seat, here.open)} …")
+    if here.open and here.instead_of < 0:
         yield f"{len(here.given.actions) + 1}. {told(voice, seat, here.open)} …"
 
 
@@ -99,7 +103,7 @@ def list_rows(voice: Voice, game: int, here: Looking, seat: str, at: str) -> tup
     if here.ask is not None:
         rows += [own(row, game, seat, here) for row in asks.rows(here.ask, game, voice, here.view, at)]
     actions = here.given.actions
-    if actions:
+    if actions and here.instead_of < 0:
         choices = [
             Choice(str(number), cut(f"{number + 1}. {told(voice, seat, action.answers)}", MOST_OPTION))
             for number, action in enumerate(actions[:MOST_CHOICES])
@@ -110,9 +114,9 @@ def list_rows(voice: Voice, game: int, here: Looking, seat: str, at: str) -> tup
     presses = []
     if here.given.rests:
         presses.append(Press(ahead_id(game, seat, here.mark, "wake"), voice.say("ahead.wake"), "good"))
-    if here.ask is not None:
+    if here.ask is not None and here.instead_of < 0:
         presses.append(Press(ahead_id(game, seat, here.mark, FILL), voice.say("ahead.fill")))
-    if here.open:
+    if here.open or here.instead_of >= 0:
         back = ahead_id(game, seat, here.mark, f"cut.{len(actions)}")
         presses.append(Press(back, voice.say("ahead.back")))
     if actions:
@@ -141,7 +145,7 @@ def own_id(shown: str, game: int, seat: str, here: Looking) -> str:
 
 def step_rows(voice: Voice, game: int, here: Looking, seat: str, at: int) -> tuple[Row, ...]:
     """What can be done with one step of the list."""
-    action, last = here.given.actions[at], len(here.given.actions) - 1
+    action = here.given.actions[at]
 
     def press(what: str, label: str, style: str = "plain") -> Press:
         return Press(ahead_id(game, seat, here.mark, what), cut(label, 80), style)
@@ -149,12 +153,12 @@ def step_rows(voice: Voice, game: int, here: Looking, seat: str, at: int) -> tup
     presses = [press(f"cut.{at}", voice.say("ahead.cut"), "stop")]
     if at:
         presses.append(press(f"earlier.{at}", voice.say("ahead.earlier")))
-    if action.otherwise == LEAVE:
+    if action.otherwise == LEAVE or action.instead:
         presses.append(press(f"else.{at}.ask", voice.say("ahead.ask_me")))
-    else:
+    if action.otherwise != LEAVE or action.instead:
         presses.append(press(f"else.{at}.leave", voice.say("ahead.leave")))
-    if at < last:
-        presses.append(press(f"instead.{at}", voice.say("ahead.instead", n=last + 1)))
+    if at <= here.fits:
+        presses.append(press(f"instead.{at}", voice.say("ahead.instead")))
     offered = list(dict.fromkeys([*action.only_if, *here.counts[at]]))[:MOST_CONDITIONS]
     conditions = [
         press(
