@@ -73,7 +73,9 @@ def hunt(
 
 def told_of(note: Note) -> Iterator[str]:
     """What a note is about, as words."""
-    yield from (str(note.data[field]) for field in ("task", "event", "deed", "place") if note.data.get(field))
+    yield from (
+        str(note.data[field]) for field in ("task", "event", "deed", "place", "card") if note.data.get(field)
+    )
 
 
 def again(scenario: str, seats: int, seed: int, boxes: Sequence[str], modules: Sequence[str] = ()) -> None:

@@ -67,4 +67,7 @@ def read_condition(text: str) -> Condition:
 
 def all_hold(conditions: Sequence[Condition], table: Table, scene: Scene) -> bool:
     """Whether all of them are so now."""
-    return all(condition.holds(table, scene) for condition in conditions)
+    for condition in conditions:  # noqa: SIM110 -- asked for each card and seat after every action
+        if not condition.holds(table, scene):
+            return False
+    return True

@@ -183,8 +183,9 @@ class OnTrack(Condition, name="track"):
         return self.need(table, scene).have
 
     def holds(self, table: Table, scene: Scene) -> bool:
-        """The space has been reached."""
-        return self.need(table, scene).met
+        """The space has been reached, on this track or on any."""
+        tracks = scene.seat.tracks if self.what[0] == ANY_TRACK else self.what
+        return any(scene.seat.tracks[track] >= self.last(table, track) for track in tracks)
 
 
 class Stations(Condition, name="stations"):
@@ -197,7 +198,15 @@ class Stations(Condition, name="stations"):
         self.what = tuple(words[1:])
 
     def towns(self, table: Table) -> set[str]:
-        """The towns that count."""
+        """The towns that count; they are looked up once for a scenario."""
+        memo, here = table.catalog.memo, ("towns", self.what, table.scenario.key)
+        if here not in memo:
+            memo[here] = self.named(table)
+        found: set[str] = memo[here]
+        return found
+
+    def named(self, table: Table) -> set[str]:
+        """Those of the groups, and those that stand there with their names."""
         water = [route for route in table.catalog.routes.values() if route.way == "water"]
         river = {town for route in water for town in route.towns}
         towns, towers = set(table.catalog.towns), set(table.scenario.towers)
@@ -314,8 +323,8 @@ class Did(Condition, name="did"):
 
     def count(self, table: Table, scene: Scene) -> int:
         """Done or not, by this seat."""
-        done = (did[1:] for did in table.did if did[0] == scene.seat.colour)
-        return int(any(fits(deed, self.what) for deed in done))
+        colour = scene.seat.colour
+        return int(any(did[0] == colour and fits(did[1:], self.what) for did in table.did))
 
     def still(self, table: Table, scene: Scene) -> bool:
         """Of a citizen: one still waits there."""

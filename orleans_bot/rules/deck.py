@@ -78,22 +78,21 @@ async def search(table: Table, seat: Seat, number: int) -> None:
     tasks.deal(table, seat, card, hidden=True)
 
 
-def unseen(table: Table) -> list[Task]:
-    """The cards that somebody might hold: those with a back that lie nowhere face up."""
+def unseen(table: Table, when: str = "") -> list[Task]:
+    """The cards that somebody might hold: those with a back that lie nowhere face up; of one time, or all."""
     shown = {*table.state.face_up, *(key for seat in table.state.seats for key in seat.done)}
-    backs: tuple[Task, ...] | None = table.catalog.memo.get("backs")
+    backs: tuple[Task, ...] | None = table.catalog.memo.get(("backs", when))
     if backs is None:
-        backs = tuple(task for task in table.catalog.tasks.values() if task.back)
-        table.catalog.memo["backs"] = backs
+        tasks_ = table.catalog.tasks.values()
+        backs = tuple(task for task in tasks_ if task.back and when in ("", task.when))
+        table.catalog.memo["backs", when] = backs
     return [task for task in backs if task.key not in shown]
 
 
 def newly(table: Table, seat: Seat) -> list[str]:
     """The unseen cards that have just become so for a seat; what is so already must first cease to be so."""
     found = []
-    for task in unseen(table):
-        if task.when != tasks.BECOMES:
-            continue
+    for task in unseen(table, tasks.BECOMES):
         holds = task.may(table, seat)
         if not holds and task.key in seat.stale:
             seat.stale.remove(task.key)
@@ -105,13 +104,11 @@ def newly(table: Table, seat: Seat) -> list[str]:
 
 def thinkable(table: Table, seat: Seat) -> list[str]:
     """The unseen cards that a seat could play beside an action now, if it held them."""
-    waiting = unseen(table) if held(table, seat) else ()
+    waiting = unseen(table, tasks.BESIDE) if held(table, seat) else ()
     return [
         task.key
         for task in waiting
-        if task.when == tasks.BESIDE
-        and task.may(table, seat)
-        and not table.says("bars", seat, f"task:{task.key}")
+        if task.may(table, seat) and not table.says("bars", seat, f"task:{task.key}")
     ]
 
 

@@ -12,14 +12,16 @@ from __future__ import annotations
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from unittest.mock import patch
 
 from orleans_bot.content import load
 from orleans_bot.content.plague import modules
+from orleans_bot.rules.game import Game, Step
 from orleans_bot.rules.table import Table
 from tests.hunt import hunt
+from tests.rules.playing import play
 
 SEATS = (2, 3, 4, 5)
 GAMES = 400
@@ -27,6 +29,7 @@ LEAST = 50
 FEW, MANY = 5, 12  # cards of one back that are dealt, and that lie in the pile
 SENSIBLE = 3  # every third seed is played by stand-ins
 STEERED = (2, 2, 3, 2, 4, 2, 3, 2, 5)  # seats of steered games: the quick ones more often
+EVERY = 10  # decisions after which everything is looked at, beside the ends of phases
 HERE = "orleans_bot.content.plague.modules"
 
 
@@ -38,8 +41,9 @@ def everything() -> Iterator[str]:
     yield from (f"round {key}" for tiles in module.piles.values() for key in tiles)
     yield from (f"served {key}" for key in module.deeds)
     yield from (f"completed {key}" for key in module.deeds)
-    for place in ("infirmary", "back_door", "medicinal_spring"):
-        yield f"acted {place}"
+    yield from (f"plague_card {task.key}" for task in catalog.tasks.values() if task.back == "plague")
+    yield from (f"acted {place}" for place in ("infirmary", "back_door", "medicinal_spring"))
+    yield "cemetery corpse"
 
 
 def cards() -> Iterator[str]:
@@ -53,11 +57,35 @@ def triples() -> list[tuple[str, ...]]:
     return list(combinations(backs, 3))
 
 
+def watching(seen: Counter[str]) -> Callable[[Game, int], Iterator[Step]]:
+    """Games as always; corpses that come to lie on a cemetery are counted: the story has no word for it."""
+
+    def played(game: Game, seed: int) -> Iterator[Step]:
+        buried: set[str] = set()
+        for step in play(game, seed):
+            now = {seat.colour for seat in game.state.seats if any(seat.spaces.get("cemetery", ()))}
+            seen["cemetery corpse"] += len(now - buried)
+            buried = now
+            yield step
+
+    return played
+
+
 def tripled(number: int, held: tuple[str, ...], seen: Counter[str]) -> int:
     """A game by chance in which these plague cards hold."""
     boxes = load().boxes if number % 2 else ("base",)
     with patch(f"{HERE}.chosen", lambda table: list(held)):
-        return hunt("orleans", 2, SENSIBLE * number, boxes, ("plague",), None, seen)
+        return hunt(
+            "orleans",
+            2,
+            SENSIBLE * number,
+            boxes,
+            ("plague",),
+            None,
+            seen,
+            player=watching(seen),
+            every=EVERY,
+        )
 
 
 def steered(number: int, seen: Counter[str]) -> int:
@@ -69,7 +97,17 @@ def steered(number: int, seen: Counter[str]) -> int:
 
     seed, boxes = SENSIBLE * number + 2, load().boxes if number % 2 else ("base",)
     with patch(f"{HERE}.cards", rarest):
-        return hunt("orleans", STEERED[number % len(STEERED)], seed, boxes, ("plague",), None, seen)
+        return hunt(
+            "orleans",
+            STEERED[number % len(STEERED)],
+            seed,
+            boxes,
+            ("plague",),
+            None,
+            seen,
+            player=watching(seen),
+            every=EVERY,
+        )
 
 
 CARDS = modules.cards
@@ -81,7 +119,9 @@ def plays(words: list[str], seen: Counter[str]) -> Iterator[int]:
     for seats in SEATS:
         for seed in range(numbers[0] if numbers else GAMES):
             boxes = load().boxes if seed % 2 else ("base",)
-            yield hunt("orleans", seats, seed, boxes, ("plague",), None, seen)
+            yield hunt(
+                "orleans", seats, seed, boxes, ("plague",), None, seen, player=watching(seen), every=EVERY
+            )
     for number, held in enumerate(triples() if "triples" in words else ()):
         yield tripled(number, held, seen)
     for number in range(numbers[1] if len(numbers) > 1 else 0):
@@ -99,7 +139,7 @@ def main() -> int:
     for what in sorted(everything(), key=lambda what: (seen[what], what)):
         print(f"{seen[what]:7,} {what}")
     print(f"{games} games, {decisions:,} decisions, all checked, in {time.perf_counter() - begun:.0f} s")
-    return int(games >= GAMES and min(seen[card] for card in cards()) < LEAST)
+    return int(games >= GAMES and min(seen[what] for what in everything()) < LEAST)
 
 
 if __name__ == "__main__":
