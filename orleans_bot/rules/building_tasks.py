@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from . import conditions_team  # noqa: F401 - conditions put themselves on the list when read
 from .conditions import Condition, read_condition
-from .conditions_known import At, Full, Left, Market, OnTrack, Stations
+from .conditions_known import Full, Market, OnTrack
+from .conditions_map import At, Left, Stations
 from .pieces import DEVELOPMENT, GROUPS, TRACKS
 from .prices import SUPPLY, read_price
 from .tasks import AFTERWARDS, ANY_TIME, TIMES, WHOSE, Task

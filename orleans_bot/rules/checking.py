@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from .conditions_known import At, Left
+from .conditions_map import At, Left
 from .lines import Line
 from .phases import PHASES
 from .pieces import DEVELOPMENT, TRACKS

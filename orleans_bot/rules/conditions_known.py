@@ -1,4 +1,4 @@
-"""The conditions that content may name."""
+"""The conditions that content may name, but for those about the map."""
 
 from __future__ import annotations
 
@@ -6,41 +6,18 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from .conditions import Condition
-from .dealing import stations_built, status
+from .dealing import on_market, stations_built, status
 from .lines import number, one_of, shape
-from .pieces import FOLLOWERS, GEAR, GOODS, GROUPS, VALUE, WARES, kind_of
+from .pieces import FOLLOWERS, GEAR, GOODS, VALUE, WARES, kind_of
 from .view import Need
 
 if TYPE_CHECKING:
     from .scene import Scene
+    from .state import Seat
     from .table import Table
 
 END: Final = "end"
 ANY_TRACK: Final = "any"
-
-
-class At(Condition, name="at"):
-    """`at vierzon`: the merchant stands there."""
-
-    def __init__(self, words: Sequence[str]) -> None:
-        shape(words, "TOWN")
-        self.what = (words[0],)
-
-    def count(self, table: Table, scene: Scene) -> int:
-        """There or not."""
-        return int(scene.seat.merchant == self.what[0])
-
-
-class Left(Condition, name="left"):
-    """`left orleans`: the merchant has stood in another town."""
-
-    def __init__(self, words: Sequence[str]) -> None:
-        shape(words, "TOWN")
-        self.what = (words[0],)
-
-    def count(self, table: Table, scene: Scene) -> int:
-        """He is elsewhere, or was once."""
-        return int(scene.seat.merchant != self.what[0] or self.what[0] in scene.seat.departed)
 
 
 class Counting(Condition, name=""):
@@ -187,49 +164,11 @@ class OnTrack(Condition, name="track"):
         tracks = scene.seat.tracks if self.what[0] == ANY_TRACK else self.what
         return any(scene.seat.tracks[track] >= self.last(table, track) for track in tracks)
 
-
-class Stations(Condition, name="stations"):
-    """`stations 5`, `stations 3 inland`, `stations 2 loches blois`: built trading stations, of a group of
-    towns or in named ones.
-    """
-
-    def __init__(self, words: Sequence[str]) -> None:
-        self.needed = number(words[0]) if words else number("")
-        self.what = tuple(words[1:])
-
-    def towns(self, table: Table) -> set[str]:
-        """The towns that count; they are looked up once for a scenario."""
-        memo, here = table.catalog.memo, ("towns", self.what, table.scenario.key)
-        if here not in memo:
-            memo[here] = self.named(table)
-        found: set[str] = memo[here]
-        return found
-
-    def named(self, table: Table) -> set[str]:
-        """Those of the groups, and those that stand there with their names."""
-        water = [route for route in table.catalog.routes.values() if route.way == "water"]
-        river = {town for route in water for town in route.towns}
-        towns, towers = set(table.catalog.towns), set(table.scenario.towers)
-        groups = dict(zip(GROUPS, (towns - river, river, towers, towns - towers), strict=True))
-        return {town for word in self.what for town in groups.get(word, {word})}
-
-    def count(self, table: Table, scene: Scene) -> int:
-        """Everywhere, or in these towns."""
-        if not self.what:
-            return stations_built(table, scene.seat)
-        built = table.state.stations
-        return sum(built.get(town, []).count(scene.seat.colour) for town in self.towns(table))
-
     def still(self, table: Table, scene: Scene) -> bool:
-        """Enough are left, and enough of the towns are free."""
-        missing = self.needed - self.count(table, scene)
-        free = [
-            town
-            for town in (self.towns(table) or table.catalog.towns)
-            if not table.state.stations.get(town)
-            or (table.catalog.towns[town].each and scene.seat.colour not in table.state.stations[town])
-        ]
-        return missing <= 0 or (scene.seat.stations >= missing and len(free) >= missing)
+        """A step takes a follower of its kind: while none can be had, the marker stays where it is."""
+        follower = self.what[0]
+        waiting = follower not in FOLLOWERS or table.state.followers.get(follower, 0) > 0
+        return waiting or self.holds(table, scene)
 
 
 class Market(Condition, name="market"):
@@ -241,11 +180,13 @@ class Market(Condition, name="market"):
 
     def count(self, table: Table, scene: Scene) -> int:
         """The market's own spaces and those of tiles."""
-        waiting = list(scene.seat.market)
-        for key, spaces in scene.seat.spaces.items():
-            if table.catalog.places[key].market:
-                waiting += spaces
-        return sum(1 for what in waiting if what and kind_of(what) == self.what[0])
+        kinds = (self.what[0], f"own_{self.what[0]}")
+        return sum(on_market(table, scene.seat, kind) for kind in kinds)
+
+    def still(self, table: Table, scene: Scene) -> bool:
+        """The seat has enough of them, wherever they are, or can still recruit them."""
+        waiting = table.state.followers.get(self.what[0], 0)
+        return owned(scene.seat, self.what[0]) + waiting >= self.needed
 
 
 class Followers(Condition, name="followers"):
@@ -257,10 +198,14 @@ class Followers(Condition, name="followers"):
 
     def count(self, table: Table, scene: Scene) -> int:
         """Wherever they are, own ones too."""
-        seat = scene.seat
-        held = [what for what, n in seat.bag.items() for _ in range(n)] + seat.market
-        held += [what for spaces in seat.spaces.values() for what in spaces if what and what != GEAR]
-        return sum(1 for what in held if kind_of(what) == self.what[0])
+        return owned(scene.seat, self.what[0])
+
+
+def owned(seat: Seat, kind: str) -> int:
+    """How many of a kind of follower a seat has: in its bag, on its market and on all spaces."""
+    held = [what for what, n in seat.bag.items() for _ in range(n)] + seat.market
+    held += [what for spaces in seat.spaces.values() for what in spaces if what and what != GEAR]
+    return sum(1 for what in held if kind_of(what) == kind)
 
 
 class Full(Condition, name="full"):

@@ -224,3 +224,27 @@ def test_each_card_can_be_won_and_all_of_them_clear_the_market() -> None:
         if task.back in ("A", "B", "C"):
             assert task.points > 0 and [line.text for line in task.reward] == ["clear_market corpse"]
             assert task.when in (tasks.BESIDE, tasks.BECOMES) and (task.price or task.needs)
+
+
+def usable(key: str, **about: Any) -> bool:
+    """Whether blue, who draws this card off the pile, can ever use it as things stand."""
+    t = table("planning", blue=about.pop("blue", {}), red=about.pop("red", {}), pile=["end_of_track"])
+    for name, number in about.items():
+        t.state.followers[name] = number
+    return load().tasks[key].still(t.game.table, t.blue.seat)
+
+
+def test_a_card_becomes_impossible_and_possible_again_with_what_lies_in_the_supply() -> None:
+    assert usable("first_wine") and not usable("first_wine", farmer=0)
+    assert not usable("first_wine", blue={"farmer": 5}), "it is so already"
+    assert usable("two_monks", monk=2) and not usable("two_monks", monk=1)
+    assert usable("two_monks", blue={"bag": "monk"}, monk=1)
+    assert usable("two_monks", blue={"on": {"castle": "monk"}, "bag": "monk"}, monk=0)
+    assert usable("end_of_track", farmer=0, monk=0)  # some track always goes on
+
+
+def test_a_taken_town_is_open_to_whoever_may_build_a_second_station_there() -> None:
+    taken = {"red": {"stations": "tours"}}
+    assert not usable("build_tours", **taken)
+    assert usable("build_tours", blue={"tiles": "tavern"}, **taken)
+    assert not usable("build_tours", blue={"tiles": "tavern", "stations_left": 0}, **taken)
