@@ -1,5 +1,6 @@
 """How many taps a plan, a follower placed by hand and a round take: sensible seats play, each answer is
-given by the controls that hang. A button is one tap; a list is two, however many are chosen in it.
+given by the controls that hang. A button is one tap; a list is two, however many are chosen in it. Then the
+same for seats that have said once that they always draw all they may.
 
     python bench/bench_taps.py [rounds]
 """
@@ -17,7 +18,7 @@ from orleans_bot.discord.panels.panel import Choose, Row
 from orleans_bot.discord.panels.voice import Voice
 from orleans_bot.host import several
 from orleans_bot.policy import choose
-from orleans_bot.rules.ask import PLAN, Ask
+from orleans_bot.rules.ask import PLAN, TURN, Ask
 from orleans_bot.rules.game import Game
 from orleans_bot.rules.pieces import kind_of
 from orleans_bot.rules.slots import drafted
@@ -98,7 +99,7 @@ def kinds(draft: dict[str, str]) -> dict[str, list[str]]:
     return {place: sorted(held) for place, held in found.items()}
 
 
-def played(rounds: int, seed: int) -> tuple[list[int], list[int], list[int]]:
+def played(rounds: int, seed: int, always: bool) -> tuple[list[int], list[int], list[int]]:
     """Taps of every plan, of every follower placed by hand, and of every round of a seat."""
     voice = Voice("en", load())
     game, twin = (Game.new(load(), "orleans", ["blue", "red"], seed) for _ in range(2))
@@ -110,14 +111,20 @@ def played(rounds: int, seed: int) -> tuple[list[int], list[int], list[int]]:
     while not game.over and game.state.round <= rounds:
         ask = next(ask for ask in game.asks if ask.waits)
         view, at = game.view(ask.seat), (ask.seat, game.state.round)
-        picks = choose(view, ask)
+        draws = always and ask.key in asks.ALWAYS
+        picks = ask.keys[:1] if draws else choose(view, ask)
         is_plan = ask.kind == PLAN
         rows = planning.rows(ask, GAME, voice, view) if is_plan else asks.rows(ask, GAME, voice, view)
         used = taps(rows, ask, picks[0], view, voice) if picks else BUTTON
         if is_plan and picks[0].partition(":")[0] in ("put", "gear"):
             hands.append(used)
-        if picks and picks[0] in open_lists.get((*at, ask.key), ()):
+        if draws or picks and picks[0] in open_lists.get((*at, ask.key), ()):
             used = 0  # marked in the same list, at the same time
+        elif (
+            picks and ask.kind == TURN and (several_turns := asks.one_after_the_other(ask, GAME, voice, view))
+        ):
+            open_lists[(*at, ask.key)] = together(several_turns, picks[0])
+            used = LIST if open_lists[(*at, ask.key)] else used
         elif picks:
             open_lists[(*at, ask.key)] = together(rows, picks[0])
         if is_plan:
@@ -139,17 +146,16 @@ def played(rounds: int, seed: int) -> tuple[list[int], list[int], list[int]]:
 
 
 def main(rounds: int = 10) -> None:
-    """Print the figures of three games."""
-    plans: list[int] = []
-    hands: list[int] = []
-    whole: list[int] = []
-    for seed in (1, 2, 3):
-        for held, found in zip((plans, hands, whole), played(rounds, seed), strict=True):
-            held.extend(found)
-    for name, numbers in (("a plan", plans), ("a follower by hand", hands), ("a round", whole)):
-        if numbers:
-            told = f"median {median(numbers):g}, mean {mean(numbers):.1f}, most {max(numbers)}"
-            print(f"{name}: {told}, of {len(numbers)}")
+    """Print the figures of three games, and of three where nobody is asked how many to draw."""
+    for always in (False, True):
+        found = [played(rounds, seed, always) for seed in (1, 2, 3)]
+        print("who always draws all:" if always else "who is asked how many to draw:")
+        for name, numbers in zip(
+            ("a plan", "a follower by hand", "a round"), zip(*found, strict=True), strict=True
+        ):
+            held = [number for game in numbers for number in game]
+            told = f"median {median(held):g}, mean {mean(held):.1f}, most {max(held)}"
+            print(f"  {name}: {told}, of {len(held)}")
 
 
 if __name__ == "__main__":

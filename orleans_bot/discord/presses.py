@@ -111,6 +111,8 @@ class Presses:
             if found is None or found.since != since:
                 raise Stale("The question has changed.", seat=seat, asked=found.key if found else ask)
             picks = asks.picked(found, key, values)
+        elif key == "~acts" and len(picks) > 1:
+            return await self.host.ahead.several(game, user, seat, ask, since, picks), ()
         if not several.is_composed(picks) or key.startswith(("~all", "~mask.", "~purse", "~give.")):
             return await self.host.decide(game, user, seat, ask, since, picks), ()
         return await self.host.decide_each(game, user, seat, ask, since, picks)

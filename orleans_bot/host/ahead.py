@@ -14,6 +14,7 @@ from .core import Core
 from .given import ASK, LEAVE, Action, Ahead, Answer, counts_on, holds, prospect
 from .lists import keep_lists
 from .live import Live
+from .records import Outcome
 from .refusals import NothingAhead, NotYet, OutOfOrder, StaleList
 from .standing import standing
 
@@ -103,6 +104,24 @@ class PlayingAhead:
             else:
                 self._open[game, seat] = opened
             return self._looking(live, seat)
+
+    async def several(
+        self, game: int, user: int, seat: str, ask: str, since: int, picks: Sequence[str]
+    ) -> Outcome:
+        """Several turns at one go: the first is done now, the others when their turns come. What one of them
+        asks about is asked then.
+        """
+        async with self.core.use(game) as live:
+            mine = self.core.sits(live, user, seat)
+            self.core.must_run(live)
+            first, *later = dict.fromkeys(picks)
+            for pick in (first, *later):
+                live.game.check(seat, ask, (pick,), since)
+            self._open.pop((game, seat), None)
+            actions = tuple(Action((Answer(ask, (pick,)),)) for pick in later)
+            live.set_list(seat, Ahead(live.game.state.round, actions))
+            live.heard(seat)
+            return await self.core.take(live, [(seat, ask, (first,), mine.person)], seat)
 
     async def propose(self, game: int, user: int, seat: str, mark: int) -> Looking:
         """The rest of the list as a stand-in would play it, to the pass or where it cannot be foreseen."""

@@ -76,6 +76,8 @@ def prospect(game: Game, colour: str, actions: Sequence[Action]) -> tuple[Prospe
     done = 0
     for action in actions:
         try:
+            if done:
+                go_on(here)
             for answer in action.answers:
                 here.answer(answer.ask, answer.picks)
         except Refusal:
@@ -84,10 +86,18 @@ def prospect(game: Game, colour: str, actions: Sequence[Action]) -> tuple[Prospe
     return here, done
 
 
+def go_on(here: Prospect) -> None:
+    """What the action before has left open is asked when it is done; here the least is taken."""
+    while here.asked is not None and not here.at_turn:
+        here.answer(here.asked.key, here.asked.least)
+
+
 def again(game: Game, colour: str, actions: Sequence[Action]) -> Prospect:
     """The same anew, for actions that are known to be possible."""
     here = Prospect(game.catalog, game.state, colour)
-    for action in actions:
+    for at, action in enumerate(actions):
+        if at:
+            go_on(here)
         for answer in action.answers:
             here.answer(answer.ask, answer.picks)
     return here

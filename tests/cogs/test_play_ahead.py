@@ -109,6 +109,52 @@ async def test_a_whole_turn_is_played_ahead_by_pressing_and_runs_when_it_comes(w
     assert outcome.public.round > 5 or outcome.public.seat("blue").passed
 
 
+async def test_several_turns_are_given_in_one_press_and_what_they_ask_is_asked_when_they_come(
+    world: World,
+) -> None:
+    seats = await committed(world, 7)
+    alice = seats["blue"]
+    await rest_decides_until(world, seats, "red", "blue")
+    turns = alice.find(":~acts")
+    wanted = [value for value, _ in turns.options]
+    assert len(wanted) >= 3
+    await alice.press(turns, *wanted)
+    kept = await given(world, alice)
+    assert kept is not None and [action.answers[0].picks for action in kept.actions] == [
+        (key,) for key in wanted[1:]
+    ]
+    here = await world.host.ahead.look(1, alice.id, "blue")
+    assert here.fits == len(kept.actions), "what an action leaves open is no hindrance to those after it"
+    for _ in range(60):
+        outcome = await world.host.look(1, alice.id, "blue")
+        if outcome.public.round > 7 or not outcome.asks:
+            break
+        ask = next(ask for ask in outcome.asks if ask.waits)
+        if ask.seat == "blue" and ask.key == "act":
+            break
+        user = seats[ask.seat].id
+        there = await world.host.look(1, user, ask.seat)
+        ask = next(one for one in there.asks if one.seat == ask.seat)
+        picks = choose(there.view, ask)
+        await shown(world, await world.host.decide(1, user, ask.seat, ask.key, ask.since, picks))
+    acts = [line.picks for line in await world.host.lines(1, 200) if (line.seat, line.ask) == ("blue", "act")]
+    assert acts[-len(wanted) :] == [(key,) for key in wanted]
+
+
+async def rest_decides_until(world: World, seats: dict[str, Person], seat: str, then: str) -> None:
+    """A seat decides until another one's turn has come."""
+    for _ in range(30):
+        outcome = await world.host.look(1, seats[seat].id, seat)
+        asked = next(ask for ask in outcome.asks if ask.waits)
+        if asked.seat == then and asked.key == "act":
+            break
+        user, who = seats[asked.seat].id, asked.seat
+        there = await world.host.look(1, user, who)
+        ask = next(one for one in there.asks if one.seat == who)
+        picks = choose(there.view, ask)
+        await shown(world, await world.host.decide(1, user, who, ask.key, ask.since, picks))
+
+
 async def test_one_press_makes_the_list_and_one_throws_it_away(world: World) -> None:
     seats = await committed(world)
     alice = seats["blue"]

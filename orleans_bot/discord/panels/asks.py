@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from orleans_bot.rules.ask import PURSE, Ask
+from orleans_bot.rules.ask import PURSE, TURN, Ask
 from orleans_bot.rules.view import View
 from orleans_bot.words.saying import shortened
 
@@ -31,6 +31,7 @@ ROOM = 1400  # letters that all descriptions of a select may have together, to k
 SHY = ("pass", "keep", "suffer", "done", "stay", "no", "pay", "bag")  # to let it be
 SURE = ("pass",)  # gives something up: pressed twice
 ALWAYS = {"draw": "all"}  # what can be answered for good where it is asked, and how: as the first key says
+ENOUGH = 3  # actions of which it pays to give several at one go
 AGAIN = ("back:",)  # after such an answer the same is asked again
 
 
@@ -57,6 +58,15 @@ def rows(ask: Ask, game: int, voice: Voice, view: View | None = None, at: str = 
         presses.append(Press(ask_id(game, ask.seat, ask.since, ask.key, "~none"), voice.say("none")))
     out.extend(in_rows(presses))
     return tuple(out)
+
+
+def one_after_the_other(ask: Ask, game: int, voice: Voice, view: View | None) -> tuple[Row, ...]:
+    """A list of all actions of a turn: those picked are done in this order, one a turn."""
+    acts = [key for key in ask.keys if key.startswith("act:")]
+    if ask.kind != TURN or not ENOUGH <= len(acts) <= MOST_CHOICES:
+        return ()
+    hint = voice.say("turn.several")
+    return (choose(ask, game, voice, acts, "~acts", hint=hint, hi=len(acts), view=view),)
 
 
 def mostly(ask: Ask, game: int, voice: Voice, view: View | None, at: str) -> tuple[Row, ...]:

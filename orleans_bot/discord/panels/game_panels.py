@@ -215,7 +215,8 @@ def turn(voice: Voice, outcome: Outcome, ask: Ask, since: int | None, at: str = 
 
 def with_looks(voice: Voice, outcome: Outcome, ask: Ask, view: View, at: str) -> tuple[Row, ...]:
     """The controls of an ask, and what helps to choose."""
-    return (*asks.rows(ask, outcome.game, voice, view, at), *looks(voice, outcome.game, ask))
+    several = () if at else asks.one_after_the_other(ask, outcome.game, voice, view)
+    return (*asks.rows(ask, outcome.game, voice, view, at), *several, *looks(voice, outcome.game, ask))
 
 
 def looks(voice: Voice, game: int, ask: Ask) -> tuple[Row, ...]:

@@ -80,7 +80,9 @@ def count(number: int, seats: tuple[int, ...] = (2, 3, 4, 5), first: int = 0) ->
 def main() -> int:
     """Print the counts, the rarest first; the exit code says whether anything broke."""
     parser = argparse.ArgumentParser(description="Play Invasion by chance with every pair of option values.")
-    parser.add_argument("games", type=int, nargs="?", default=1, help="games of each table and number of seats")
+    parser.add_argument(
+        "games", type=int, nargs="?", default=1, help="games of each table and number of seats"
+    )
     parser.add_argument("--seats", type=int, choices=(2, 3, 4, 5), help="one number of seats only")
     parser.add_argument("--first", type=int, default=0, help="the first seed")
     given = parser.parse_args()
