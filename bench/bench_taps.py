@@ -118,7 +118,7 @@ def played(rounds: int, seed: int, always: bool) -> tuple[list[int], list[int], 
         used = taps(rows, ask, picks[0], view, voice) if picks else BUTTON
         if is_plan and picks[0].partition(":")[0] in ("put", "gear"):
             hands.append(used)
-        if draws or picks and picks[0] in open_lists.get((*at, ask.key), ()):
+        if draws or (picks and picks[0] in open_lists.get((*at, ask.key), ())):
             used = 0  # marked in the same list, at the same time
         elif (
             picks and ask.kind == TURN and (several_turns := asks.one_after_the_other(ask, GAME, voice, view))
