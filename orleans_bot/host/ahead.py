@@ -94,10 +94,10 @@ class PlayingAhead:
             here, fits = prospect(live.game, seat, [*base, *unfinished(opened)])
             if fits < len(base) + bool(opened.answers):
                 raise StaleList("The list has changed; look at it again.", seat=seat)
-            picks = here.check(ask, picks)
+            picks, turn = here.check(ask, picks), here.turns
             here.answer(ask, picks)
             opened = replace(opened, answers=(*opened.answers, Answer(ask, picks)))
-            if here.at_turn or here.ended:
+            if here.at_turn or here.ended or here.turns > turn:
                 live.set_list(seat, replace(opened.put(given), round=live.game.state.round))
                 self._open.pop((game, seat), None)
                 await self._keep(live)
@@ -131,11 +131,11 @@ class PlayingAhead:
             actions = [*given.actions[:fits]]
             answers: list[Answer] = []
             while here.asked is not None and len(actions) < MOST:
-                ask = here.asked
+                ask, turn = here.asked, here.turns
                 picks = here.check(ask.key, self.core.choose(here.view(), ask))
                 here.answer(ask.key, picks)
                 answers.append(Answer(ask.key, picks))
-                if here.at_turn or here.ended:
+                if here.at_turn or here.ended or here.turns > turn:
                     actions.append(Action(tuple(answers)))
                     answers = []
             self._open.pop((game, seat), None)
@@ -241,7 +241,8 @@ class PlayingAhead:
             given = live.lists.get(seat)
             if state.phase not in BEFORE or (state.phase == PLANNING and not here.committed):
                 raise NotYet("A turn can be given ahead once the plan is committed.", seat=seat)
-            amid = state.turn == seat and not given and not is_asked_for_a_turn(live, seat)
+            begun = not given or given.given
+            amid = state.turn == seat and begun and not is_asked_for_a_turn(live, seat)
             if state.phase != PLANNING and (here.passed or amid):
                 raise NothingAhead("There is no turn of this round left to give ahead.", seat=seat)
             if mark is not None and mark != self._mark(live, seat):

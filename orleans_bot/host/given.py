@@ -56,6 +56,16 @@ class Ahead:
         return json.dumps(asdict(self), separators=(",", ":")) if self.actions or self.rests else ""
 
 
+def left_of(ahead: Ahead) -> Ahead:
+    """The same list when the turn of its first action is over: what of it has not been given yet comes in
+    another turn, as gears do that are placed after a pass.
+    """
+    if not ahead.given:
+        return ahead
+    first, *rest = ahead.actions
+    return replace(ahead, actions=(replace(first, answers=first.answers[ahead.given :]), *rest), given=0)
+
+
 def read_list(text: str) -> Ahead:
     """A list as the store kept it."""
     facts = json.loads(text)
@@ -157,9 +167,10 @@ def next_answer(ahead: Ahead, ask: Ask, state: State) -> tuple[Ahead, Answer | N
     """
     while ahead.actions and not ahead.rests:
         action, *rest = ahead.actions
-        if not ahead.given and (ask.kind != TURN or state.turn != ask.seat):
-            return ahead, None
         answer = action.answers[ahead.given]
+        begins = ask.kind == TURN or ask.key == answer.ask
+        if not ahead.given and (not begins or state.turn != ask.seat):
+            return ahead, None
         kept = ahead.given or all(holds(state, one) for one in action.only_if)
         if kept and fits(ask, answer):
             given = ahead.given + 1

@@ -8,7 +8,7 @@ from orleans_bot.rules.ask import Ask
 
 from .batches import Batch, joined
 from .core import Core
-from .given import AHEAD, IMPOSSIBLE, TOUCHED, Ahead, next_answer
+from .given import AHEAD, IMPOSSIBLE, TOUCHED, Ahead, left_of, next_answer
 from .live import Live, set_lists
 from .records import FINISHED
 
@@ -71,6 +71,9 @@ def from_list(live: Live, ask: Ask) -> Iterator[tuple[str, str, Sequence[str], i
         free = free and last.free
         live.marks[last.decision.seq] = AHEAD
         live.batch = joined(earlier, Batch(seat, first, last.decision.seq, free, before))
+        if then.given and live.game.state.turn != seat:
+            live.set_list(seat, left_of(then))
+            return
         now = next((found for found in live.game.asks if found.who == (seat,) and found.waits), None)
         if now is None or not then.given or listed(live) is not now:
             return

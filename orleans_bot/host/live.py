@@ -24,7 +24,7 @@ from orleans_bot.store.records import DAMAGED, DIVERGED, RUNNING, SOUND, GameRow
 
 from . import ticking
 from .batches import Batch, replayed
-from .given import Ahead, read_list
+from .given import Ahead, left_of, read_list
 from .refusals import GameHeld
 from .ticking import NOBODY, TABLE
 
@@ -253,6 +253,9 @@ def revive(catalog: Catalog, kept: Kept) -> Live:
     votes = dict(kept.votes)
     live = Live(kept.row.id, game, kept.row, kept.seats, past.depth + saved, kept.waiting, votes, lists)
     live.batch = batch
+    for seat, given in lists.items():
+        if given.given and game.state.turn != seat:
+            lists[seat] = left_of(given)
     live.clocks, live.standing, live.manners = kept.clocks, kept.standing, kept.manners
     live.learners = kept.learners
     return live

@@ -54,7 +54,7 @@ def veiled(state: State, colour: str) -> State:
 class Prospect:
     """What a seat would be asked, answer by answer."""
 
-    __slots__ = ("_flow", "asks", "catalog", "colour", "ended", "notes", "table")
+    __slots__ = ("_flow", "asks", "catalog", "colour", "ended", "notes", "table", "turns")
 
     def __init__(
         self, catalog: Catalog, state: State, colour: str, plan: Sequence[str] = (), luck: int | None = None
@@ -70,6 +70,7 @@ class Prospect:
         self.asks: tuple[Ask, ...] = ()
         self.notes: list[Note] = []
         self.ended = ""
+        self.turns = 0  # how many of the seat's turns have begun
         here = self.table.seats[colour]
         self.table.state.luck = here.luck = luck or 0
         if luck is not None:
@@ -81,7 +82,7 @@ class Prospect:
             here.passed = False
         self.table.notes.clear()
         self.table.state.phase = ACTIONS
-        self._flow = turns(self.table, colour)
+        self._flow = turns(self, colour)
         self._run(None)
 
     @property
@@ -133,13 +134,15 @@ class Prospect:
                 self.asks = asks
 
 
-def turns(table: Table, colour: str) -> Flow[str]:
+def turns(prospect: Prospect, colour: str) -> Flow[str]:
     """The seat's turns, one after the other, until it passes."""
 
     async def on() -> str:
+        table = prospect.table
         seat = table.seats[colour]
         asked: Asked = {}
         while not seat.passed:
+            prospect.turns += 1
             table.state.turn = colour
             await take_turn(table, seat, asked)
             table.state.turn = ""

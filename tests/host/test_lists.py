@@ -175,3 +175,40 @@ async def test_a_stand_in_that_keeps_a_seat_warm_plays_its_list_first(store: Sto
     assert [line.picks for line in first] == [answer.picks for answer in action.answers]
     assert all(marked[line.seq] == AHEAD for line in first) and len(lines) > len(first)
     assert not any(line.seq in marked for line in lines[len(first) :]), "the rest is the stand-in's own"
+
+
+async def test_what_comes_in_a_later_turn_is_a_step_of_its_own_and_may_still_be_changed(host: Host) -> None:
+    outcome = await table(host, 4, 3)
+    while True:  # a table at which blue's only action is followed by a pass that comes by itself, and by a gear
+        here = await give(host, outcome, "blue")
+        answers = [[answer.ask for answer in action.answers] for action in here.given.actions]
+        if answers[-1] == ["gear"] and len(answers) > 1:
+            break
+        number = outcome.public.round + 1
+        await host.ahead.cut(outcome.game, ALICE, "blue", here.mark, 0)
+        while outcome.public.round < number:
+            outcome = await sensible(host, outcome, next(ask.seat for ask in outcome.asks if ask.waits))
+        outcome = await planned(host, outcome, "red")
+    outcome = await planned(host, outcome)
+    number = outcome.public.round
+    while True:
+        await host.stand_ins(outcome.game)
+        outcome = await host.look(outcome.game)
+        assert outcome.public.round == number, "the gear was never left alone on the list"
+        left = await host.ahead.of_seat(outcome.game, ALICE, "blue")
+        if left is not None and [answer.ask for answer in left.actions[0].answers] == ["gear"]:
+            break
+        outcome = await sensible(host, outcome, outcome.public.turn)
+    assert not left.given and not left.rests
+    here = await host.ahead.look(outcome.game, ALICE, "blue")
+    assert here.fits == 1
+    here = await host.ahead.cut(outcome.game, ALICE, "blue", here.mark, 0)
+    assert here.ask is not None and here.ask.key == "gear"
+    here = await host.ahead.answer(outcome.game, ALICE, "blue", here.mark, "gear", ["keep"])
+    while outcome.public.round == number and not outcome.public.seat("blue").passed:
+        outcome = await sensible(host, outcome, outcome.public.turn)
+        await host.stand_ins(outcome.game)
+        outcome = await host.look(outcome.game)
+    placed = [line for line in await host.lines(outcome.game, 500) if line.seat == "blue"]
+    assert [line.picks for line in placed if line.ask == "gear"][-1] == ("keep",)
+    await proved(host, outcome.game)
