@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Mapping, Sequence
 
+from orleans_bot.rules import deck
 from orleans_bot.rules.ask import CHOICE, Ask, noun_of
 from orleans_bot.rules.catalog import Catalog
 from orleans_bot.rules.pieces import COVERED, GOODS, VALUE
@@ -100,8 +101,11 @@ def wish_for(live: Live, ask: Ask, choose: Choose) -> Sequence[str] | None:
     wishes = live.standing.get(row.user or 0) if row else None
     if not wishes or ask.seats or not ask.waits or (ask.lo, ask.hi) != (1, 1):
         return None
-    if CARDS in wishes and (card := of_the_hand(ask, wishes[CARDS], live.game.catalog)):
-        return (card,)
+    if CARDS in wishes:
+        table = live.game.table
+        costs = bool(deck.thinkable(table, table.seats[ask.seat]))
+        if card := of_the_hand(ask, wishes[CARDS], live.game.catalog, costs):
+            return (card,)
     if ask.kind != CHOICE or ask.secret or ask.veiled:
         return None
     picks: Sequence[str] | None = wished(ask, wishes)
@@ -132,9 +136,10 @@ def wished(ask: Ask, wishes: Mapping[str, str]) -> tuple[str, ...] | None:
     return None
 
 
-def of_the_hand(ask: Ask, how: str, catalog: Catalog) -> str:
+def of_the_hand(ask: Ask, how: str, catalog: Catalog, costs: bool) -> str:
     """What is answered to a question about hidden cards: the best one is played, of "free" ones only those
-    that cost nothing. Where there is none, the game goes on; where one costs something, its owner is asked.
+    that cost nothing. Where there is none, the game goes on. With "free" whoever might hold one that `costs`
+    something is asked, held or not: else the time that an answer takes would tell what is in the hand.
     """
     mine = [key for key in ask.keys if key in ask.veiled or (ask.key == "play" and noun_of(key))]
     cards = {key: catalog.tasks[noun_of(key)] for key in mine}
@@ -142,7 +147,7 @@ def of_the_hand(ask: Ask, how: str, catalog: Catalog) -> str:
     if able:
         return max(able, key=lambda key: cards[key].points)
     nothing = not mine and len(ask.keys) == 1 and (ask.key == "play" or bool(ask.veiled))
-    return ask.keys[0] if nothing else ""
+    return ask.keys[0] if nothing and (how == "all" or not costs) else ""
 
 
 def goods_of(key: str) -> list[str]:

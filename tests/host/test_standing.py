@@ -59,21 +59,25 @@ def test_a_wish_says_what_it_says_and_nothing_else(
 WINDOW, TURNING = of("play")._replace(secret=True), of("act")._replace(kind=TURN)
 
 
-@pytest.mark.parametrize(("how", "ask", "answer"), [
-    ("free", WINDOW._replace(keys=("task:pilgrim_vierzon", "task:second_gear", "no")), "task:second_gear"),
-    ("free", WINDOW._replace(keys=("task:donate_1_wine", "no")), ""),
-    ("all", WINDOW._replace(keys=("task:donate_1_wine", "no")), "task:donate_1_wine"),
-    ("free", WINDOW._replace(keys=("no",)), "no"),
+@pytest.mark.parametrize(("how", "ask", "costs", "answer"), [
+    ("free", WINDOW._replace(keys=("task:pilgrim_vierzon", "task:second_gear", "no")), False,
+     "task:second_gear"),
+    ("free", WINDOW._replace(keys=("task:donate_1_wine", "no")), True, ""),
+    ("all", WINDOW._replace(keys=("task:donate_1_wine", "no")), True, "task:donate_1_wine"),
+    ("free", WINDOW._replace(keys=("no",)), False, "no"),
+    ("free", WINDOW._replace(keys=("no",)), True, ""),  # or the time it takes would tell what is held
+    ("all", WINDOW._replace(keys=("no",)), True, "no"),
     ("all", TURNING._replace(keys=("act:ship", "task:donate_1_wine", "pass"), veiled=("task:donate_1_wine",)),
-     "task:donate_1_wine"),
-    ("free", TURNING._replace(keys=("act:ship", "pass"), veiled=("task:donate_1_wine",)), ""),
-    ("free", TURNING._replace(keys=("pass",), veiled=("task:second_gear",)), "pass"),
-    ("all", of("task", "task:order_vierzon", "no"), ""),
+     True, "task:donate_1_wine"),
+    ("free", TURNING._replace(keys=("act:ship", "pass"), veiled=("task:donate_1_wine",)), True, ""),
+    ("free", TURNING._replace(keys=("pass",), veiled=("task:second_gear",)), True, ""),
+    ("all", TURNING._replace(keys=("pass",), veiled=("task:second_gear",)), True, "pass"),
+    ("all", of("task", "task:order_vierzon", "no"), True, ""),
 ])  # fmt: skip
 def test_a_card_is_played_for_whoever_has_said_so_and_for_nobody_else(
-    how: str, ask: Ask, answer: str
+    how: str, ask: Ask, costs: bool, answer: str
 ) -> None:
-    assert of_the_hand(ask, how, load()) == answer
+    assert of_the_hand(ask, how, load(), costs) == answer
 
 
 def test_only_what_takes_nothing_is_a_gift() -> None:

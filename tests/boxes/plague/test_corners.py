@@ -492,7 +492,7 @@ def test_retraining_gives_the_value_of_a_good_or_costs_three_coins() -> None:
 
 
 def test_farmers_who_stand_in_for_others_go_home_when_the_uprising_ends() -> None:
-    blue = {"on": {"scriptorium": "farmer -", "guildhall": "farmer - -", "castle": "own_farmer - -"}}
+    blue = {"on": {"scriptorium": "farmer -", "guildhall": "farmer - -", "castle": "- own_farmer -"}}
     t = met("plague_uprising", blue=blue, red={})
     assert t.blue.seat.spaces["scriptorium"] == ["", ""] and t.blue.seat.spaces["guildhall"][0] == "farmer"
     assert t.blue.seat.bag == {"farmer": 1, "own_farmer": 1, "corpse": 1}
