@@ -1,8 +1,9 @@
-"""Games of Invasion by chance with every pair of option values: `python -m tests.boxes.invasion.counts GAMES`.
+"""Invasion by chance with every pair of option values: `python -m tests.boxes.invasion.counts GAMES`.
 
-Twelve tables hold every pair of option values; each of them is played GAMES times with every number of seats and
-checked after every decision: pieces, coins, asks, spaces, and that it ends. Then it is printed how often each event,
-character and due was at work. `--seats 2` plays one number of seats only, `--first` says with which seed to begin.
+Twelve tables hold every pair of option values; each of them is played GAMES times with every number of seats
+and checked after every decision: pieces, coins, asks, spaces, and that it ends. Then it is printed how often
+each event, character and due was at work. `--seats 2` plays one number of seats only, `--first` says with which
+seed to begin.
 """
 
 from __future__ import annotations
