@@ -206,11 +206,8 @@ def option_worth(outlook: Outlook, ask: Ask, option: Option) -> float:
             return outlook.weights.gear_spot if outlook.left else -1.0
         case "keep" | "place":
             return seat_worth(outlook, noun)
-        case "station" if noun == "supply":
-            need = outlook.weights.pieces_pace * outlook.left
-            return -0.2 if seat.stations_left > need + 1 else -outlook.final_stars * 0.8
         case "station":
-            return -outlook.station - 2.0
+            return -outlook.losing_station(noun)
         case "follower":
             return -1.0 - 0.2 * outlook.left
         case "development":
@@ -267,6 +264,8 @@ def gear_worth(outlook: Outlook, spot: str) -> float:
     if face is None or not outlook.left:
         return 0.5
     wanted = wanted_at(face, at)
+    if (worth := outlook.gear_at(face, wanted)) is not None:
+        return worth
     gain = outlook.lines(face.does)
     if movers_of(face):
         gain = 4.0

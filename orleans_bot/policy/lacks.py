@@ -7,14 +7,17 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import ClassVar
 
-from orleans_bot.rules.pieces import COIN, TEAM, VALUE
+from orleans_bot.rules.pieces import COIN, FOOD, TEAM, VALUE
 from orleans_bot.rules.view import Need, SeatView, View
 
 from .outlook import Outlook
 from .routes import Country, Towns, country, divided
-from .standing import FAR_AHEAD
+from .standing import FAR_AHEAD, fed
 from .team_weights import BURDENS, PLAIN, TeamWeights
 from .team_weights import TEAM as CHOSEN
+
+
+PENALTY = 5  # coins for food that is missing
 
 
 def own_needs(seat: SeatView) -> tuple[Need, ...]:
@@ -150,6 +153,26 @@ class Lacks(Outlook):
 
     def kept_by(self, seat: SeatView, piece: str) -> int:
         """How many coins, or of a good, a seat keeps for its own objective, or in reserve."""
+        return max(self.asked_by(seat, piece), self.kept_for_meal(seat, piece))
+
+    def kept_for_meal(self, seat: SeatView, piece: str) -> int:
+        """Of the food that the event of this round takes, how much is of this kind; coins for what is missing."""
+        asked = fed(self.view.event) if self.view.event else 0
+        for food in FOOD if asked else ():
+            kept = min(asked, seat.goods.get(food, 0))
+            if food == piece:
+                return kept
+            asked -= kept
+        return min(seat.coins, PENALTY * asked) if piece == COIN else 0
+
+    @cached_property
+    def meal(self) -> int:
+        """Food that the event of this round takes and the seat does not have."""
+        asked = fed(self.view.event) if self.view.event else 0
+        return max(0, asked - sum(self.seat.goods.get(food, 0) for food in FOOD))
+
+    def asked_by(self, seat: SeatView, piece: str) -> int:
+        """How many coins, or of a good, its own objective asks for, or what may come."""
         needs = own_needs(seat)
         valued = [n for n in needs if n.kind == "value"]
         if piece == COIN:

@@ -8,7 +8,7 @@ from functools import cached_property
 from math import inf
 
 from orleans_bot.rules.ask import Ask, noun_of
-from orleans_bot.rules.pieces import COIN, GEAR, VALUE
+from orleans_bot.rules.pieces import COIN, FOLLOWERS, FOOD, GEAR, VALUE
 from orleans_bot.rules.spaces import kinds_on
 from orleans_bot.rules.view import DeedFace, PlaceFace, View
 
@@ -38,6 +38,16 @@ class Together(Lacks):
         """A station where the merchant stands."""
         return self.building(self.seat.merchant) if self.free(self.seat.merchant, self.seat) else -inf
 
+    def losing_station(self, where: str) -> float:
+        """A tower that all need, one that an own objective asks for, or one that will still be built."""
+        view = self.view
+        if where == "supply":
+            return 0.2 if self.seat.stations_left > len(self.share) + 1 else self.team.tower
+        asked = any(where in need.what for need in self.own if need.kind == "stations")
+        if where in view.towers or asked:
+            return self.team.tower + self.team.leg
+        return 1.0
+
     @cached_property
     def coin(self) -> float:
         """Coins fill treasuries."""
@@ -51,6 +61,8 @@ class Together(Lacks):
         """A good that somebody lacks."""
         if self.threatened:
             return self.team.rescue * VALUE.get(good, 1) / 2
+        if good in FOOD and self.meal - extra > 0:
+            return self.team.meal
         lacking = self.lacks("goods", good) - extra
         if lacking > 0:
             return self.hurried(self.team.own_good, lacking)
@@ -59,6 +71,10 @@ class Together(Lacks):
         if self.short.get(good, 0) - extra > 0:
             return self.team.good + 0.2 * VALUE.get(good, 1)
         return self.team.spare_good
+
+    def lasting(self, good: str) -> float:
+        """A good of which there will be many: as much as one that is missing, while several are."""
+        return self._good(good, 1)
 
     @cached_property
     def citizen(self) -> float:
@@ -199,6 +215,13 @@ class Together(Lacks):
         lacking = self.lacks("gears")
         plain = self.weights.gear_use * self.left * self.weights.rate
         return plain + (self.hurried(self.team.own_gear, lacking) if lacking else 0.0)
+
+    def gear_at(self, face: PlaceFace, wanted: str) -> float:
+        """How often the place will be used, and how scarce those are whom the gear stands in for."""
+        drawn = min(1.0, self.seat.draws / max(1, self.people)) * (self.left + 1)
+        kind = wanted if wanted in FOLLOWERS else ""
+        scarce = self.scarce(kind, self.bag[kind], drawn) if kind else 0.0
+        return 0.5 + self.errands.get(face.key, 0.0) * (self.team.gear_plain + scarce)
 
     def tile(self, face: PlaceFace) -> float:
         """Tiles that an own objective asks for."""
