@@ -2,8 +2,8 @@
 
 Twelve tables hold every pair of option values; each of them is played GAMES times with every number of seats
 and checked after every decision: pieces, coins, asks, spaces, and that it ends. Then it is printed how often
-each event, character and due was at work. `--seats 2` plays one number of seats only, `--first` says with which
-seed to begin.
+each event, character and due was at work. `--seats 2` plays one number of seats only, `--first` says with
+which seed to begin.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def told(out: Counter[str], game: Game, seed: int) -> Iterator[Step]:
 
 
 def count(number: int, seats: tuple[int, ...] = (2, 3, 4, 5), first: int = 0) -> Counter[str]:
-    """So many games of each table with each number of seats; those that break a rule are printed and counted."""
+    """So many games of each table and number of seats; those that break a rule are printed and counted."""
     out: Counter[str] = Counter()
     for seed in range(first, first + number):
         for several, (at, options) in product(seats, enumerate(tables())):
