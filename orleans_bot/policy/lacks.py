@@ -16,7 +16,6 @@ from .standing import FAR_AHEAD, fed
 from .team_weights import BURDENS, PLAIN, TeamWeights
 from .team_weights import TEAM as CHOSEN
 
-
 PENALTY = 5  # coins for food that is missing
 
 
@@ -156,7 +155,7 @@ class Lacks(Outlook):
         return max(self.asked_by(seat, piece), self.kept_for_meal(seat, piece))
 
     def kept_for_meal(self, seat: SeatView, piece: str) -> int:
-        """Of the food that the event of this round takes, how much is of this kind; coins for what is missing."""
+        """How much of this kind is kept for the event of this round; coins for what is missing."""
         asked = fed(self.view.event) if self.view.event else 0
         for food in FOOD if asked else ():
             kept = min(asked, seat.goods.get(food, 0))

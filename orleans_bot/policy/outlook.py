@@ -129,7 +129,7 @@ class Outlook(Standing):
         return self.weights.gear_use * self.left * self.weights.rate
 
     def gear_at(self, face: PlaceFace, wanted: str) -> float | None:
-        """What a gear is worth in the place of such a follower, where more is known than what the place brings."""
+        """What a gear is worth in the place of such a follower, where more is known of it."""
         return None
 
     def losing_station(self, where: str) -> float:

@@ -45,7 +45,7 @@ class Together(Lacks):
             return 0.2 if self.seat.stations_left > len(self.share) + 1 else self.team.tower
         asked = any(where in need.what for need in self.own if need.kind == "stations")
         if where in view.towers or asked:
-            return self.team.tower + self.team.leg
+            return 2 * self.team.tower + self.team.leg
         return 1.0
 
     @cached_property

@@ -1,0 +1,62 @@
+"""Stand-ins that win or lose together: what each keeps, and what it would never give."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from orleans_bot.policy import choose
+from orleans_bot.policy.together import Together
+from orleans_bot.rules.ask import noun_of
+from tests.at import Stage, at
+
+
+def city(phase: str = "actions", **facts: Any) -> Stage:
+    """A table of the co-operative game, everybody with a character."""
+    blue = {"character": "librarian"} | facts.pop("blue")
+    return at(phase, scenario="invasion", blue=blue, red={"character": "general"}, **facts)
+
+
+def mind(t: Stage, colour: str = "blue") -> Together:
+    """What a seat thinks of the table."""
+    view = t.game.view(colour)
+    return Together(view, view.seat(colour))
+
+
+def chosen(t: Stage, colour: str = "blue") -> tuple[str, ...]:
+    """What a stand-in answers there."""
+    return choose(t.game.view(colour), getattr(t, colour).ask)
+
+
+def test_food_stays_with_a_seat_while_the_harvest_waits_and_goes_to_the_city_otherwise() -> None:
+    facts = dict(on={"vehicle": "farmer trader"}, goods="grain cheese", coins=0)
+    for event, kept in (("harvest_2", 2), ("defence_fishing_grounds", 0)):
+        t = city(blue=facts, event=event)
+        assert sum(mind(t).keeps(good) for good in ("grain", "cheese", "wine")) == kept
+
+
+def test_coins_stay_for_food_that_is_missing() -> None:
+    t = city(blue=dict(on={"hayrick": "farmer"}, goods="wine", coins=12), event="harvest_2")
+    assert mind(t).keeps("coin") >= 5
+
+
+def test_a_tower_is_the_last_thing_that_is_given_to_the_torturer() -> None:
+    t = city("events", event="harvest_2", blue=dict(coins=1, stations="nevers sancerre", tiles="hayrick"))
+    given: list[str] = []
+    while t.game.asked("blue", "torture"):
+        given += chosen(t)
+        t.blue.picks(given[-1])
+    assert given[-1] == "tile:hayrick" and "nevers" in t.state.stations and "sancerre" in t.state.stations
+
+
+def test_a_gear_goes_where_the_seat_will_be_at_work_most_often() -> None:
+    t = city(blue=dict(on={"hayrick": "farmer"}, gears="gear", craftsman=1, merchant="tours"), round=6)
+    t.blue.does("hayrick")
+    t.blue.is_asked("gear")
+    key = noun_of(chosen(t)[0]).partition(".")[0]
+    assert mind(t).errands[key] >= 1
+
+
+def test_a_tile_that_brings_what_the_warehouse_lacks_is_worth_more_than_one_that_brings_what_it_has() -> None:
+    full = {"warehouse": ["blue"] * 6 + ["-"] * 6}  # all the grain is there
+    t = city(blue=dict(on={"hayrick": "farmer"}), deeds=full, goods={"grain": 9, "wine": 9})
+    assert mind(t).lasting("wine") > mind(t).lasting("grain")
