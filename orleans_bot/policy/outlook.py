@@ -128,17 +128,6 @@ class Outlook(Standing):
             return -inf
         return self.weights.gear_use * self.left * self.weights.rate
 
-    def gear_at(self, face: PlaceFace, wanted: str) -> float | None:
-        """What a gear is worth in the place of such a follower, where more is known of it."""
-        return None
-
-    def losing_station(self, where: str) -> float:
-        """What a station is worth that leaves a town or the supply."""
-        if where != "supply":
-            return self.station + 2.0
-        need = self.weights.pieces_pace * self.left
-        return 0.2 if self.seat.stations_left > need + 1 else self.final_stars * 0.8
-
     def tile(self, face: PlaceFace) -> float:
         """A place tile as an addition to the city."""
         return self._tile(face) * self.weights.of_tiles

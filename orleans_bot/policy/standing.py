@@ -154,6 +154,17 @@ class Standing:
         stars = max(self.final_stars, float(self.seat.status))
         return stars * self.weights.of_stations + self.weights.station_first
 
+    def gear_at(self, face: PlaceFace, wanted: str) -> float | None:
+        """What a gear is worth in the place of such a follower, where more is known of it."""
+        return None
+
+    def losing_station(self, where: str) -> float:
+        """What a station is worth that leaves a town or the supply."""
+        if where != "supply":
+            return self.station + 2.0
+        need = self.weights.pieces_pace * self.left
+        return 0.2 if self.seat.stations_left > need + 1 else self.final_stars * 0.8
+
     def drawing(self, more: int) -> float:
         """So many more followers to be drawn each round."""
         return more * self.left * self.weights.rate * self.weights.knight_share
