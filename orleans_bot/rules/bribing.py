@@ -71,18 +71,20 @@ def make_ready(seat: Seat, said: str) -> None:
         seat.offers[work] = way
 
 
-async def strikes(table: Table, scene: Scene, target: Seat) -> bool:
-    """Whether what is done to a target befalls it; then it is told by whom and through which work."""
-    if await bought_off(table, scene, target):
+async def strikes(table: Table, scene: Scene, target: Seat, toll: int = 0) -> bool:
+    """Whether what is done to a target befalls it; then it is told by whom and through which work. What takes
+    coins takes so many: its toll.
+    """
+    if await bought_off(table, scene, target, toll):
         return False
     if scene.bribes:
         table.note("struck", target, rival=scene.actor.colour, deed=scene.bribes)
     return True
 
 
-async def bought_off(table: Table, scene: Scene, target: Seat) -> bool:
+async def bought_off(table: Table, scene: Scene, target: Seat, toll: int) -> bool:
     """Whether a target buys itself off what is about to be done to it."""
-    if not scene.bribes or not (offer := await offered_by(table, scene, target)):
+    if not scene.bribes or not (offer := await offered_by(table, scene, target, toll)):
         return False
     coins = offer.get(COIN, 0)
     goods = [noun_of(key) for key, number in offer.items() for _ in range(number) if key != COIN]
@@ -103,11 +105,13 @@ async def bought_off(table: Table, scene: Scene, target: Seat) -> bool:
     return True
 
 
-async def offered_by(table: Table, scene: Scene, target: Seat) -> Mapping[str, int]:
-    """What a target offers: what it has said beforehand, or what it says when it is asked."""
+async def offered_by(table: Table, scene: Scene, target: Seat, toll: int) -> Mapping[str, int]:
+    """What a target offers: what it has said beforehand, though never more coins than would be taken of it,
+    or what it says when it is asked.
+    """
     way = stands_ready(table, target, scene.bribes)
     if way in OFFERS:
-        coins = min(int(way), target.coins)
+        coins = min(int(way), target.coins, toll or target.coins)
         return {COIN: coins} if coins else {}
     total = target.coins + sum(VALUE[good] * target.goods.get(good, 0) for good in GOODS)
     if way != ASK or not total:

@@ -62,19 +62,27 @@ async def oust(table: Table, actor: Seat, seat: Seat) -> None:
     """One of them goes home."""
     key = await table.pick(actor, "oust", standing(table, seat), rival=seat.colour)
     who, _, spot = noun_of(key).partition("@")
-    vacate(table, seat, spot)
+    place = vacate(table, seat, spot)
     table.send_home(seat, who)
-    table.note("ousted", seat, follower=who, place=spot.partition(".")[0])
+    table.note("ousted", seat, follower=who, place=place)
+    tell_barred(table, seat, place)
 
 
-def vacate(table: Table, seat: Seat, spot: str) -> None:
-    """A space becomes empty in mid-round: what is no longer activated cannot be used this round."""
+def vacate(table: Table, seat: Seat, spot: str) -> str:
+    """A space of this place becomes empty: what is no longer activated cannot be used this round."""
     key = spot.partition(".")[0]
     place = table.catalog.places[key]
     before = is_active(place, seat.spaces[key])
     put(seat, spot, "")
     if before and not is_active(place, seat.spaces[key]) and key not in seat.barred:
         seat.barred.append(key)
+    return key
+
+
+def tell_barred(table: Table, seat: Seat, place: str) -> None:
+    """Whoever can no longer use an action this round is told."""
+    if place in seat.barred and table.catalog.places[place].acts:
+        table.note("barred", seat, place=place)
 
 
 def stealable(table: Table, actor: Seat, seat: Seat) -> list[str]:
@@ -91,9 +99,10 @@ def stealable(table: Table, actor: Seat, seat: Seat) -> list[str]:
 async def steal(table: Table, actor: Seat, seat: Seat) -> None:
     """A gear changes sides."""
     spot = noun_of(await table.pick(actor, "steal", stealable(table, actor, seat), rival=seat.colour))
-    vacate(table, seat, spot)
+    place = vacate(table, seat, spot)
     put(actor, spot, GEAR)
-    table.note("stole", actor, rival=seat.colour, place=spot.partition(".")[0])
+    table.note("stole", actor, rival=seat.colour, place=place)
+    tell_barred(table, seat, place)
 
 
 def tribute(table: Table, actor: Seat, seat: Seat, number: int) -> None:
@@ -123,7 +132,7 @@ async def betray(table: Table, scene: Scene) -> None:
     table.note("stepped", actor, track=track)
     if not ahead:
         return
-    seat = table.seats[noun_of(await table.pick(actor, "affect", ahead))]
+    seat = table.seats[noun_of(await table.pick(actor, "affect", ahead, deed=scene.bribes))]
     table.note("affected", actor, rival=seat.colour)
     if await strikes(table, scene, seat):
         seat.tracks[track] -= 1

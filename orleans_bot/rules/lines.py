@@ -70,6 +70,10 @@ class Line:
         """Whether doing it would bring anything: what counts where the line alone is paid for."""
         return self.may(table, scene)
 
+    def toll(self, table: Table, scene: Scene) -> int:
+        """How many coins it takes of whom it befalls; 0 where it takes something else."""
+        return 0
+
     def demand(self, table: Table, scene: Scene) -> Need | None:
         """What it takes of a seat that is not asked whether it wants to, and how much of it is there."""
         return None

@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from .units import Place
 
 
+THINGS = "things"  # what torture takes where no coins are owed
+
+
 async def pay(table: Table, seat: Seat, coins: int) -> None:
     """Pay coins; for every coin that is missing the seat is tortured, unless a unit in force punishes
     otherwise.
@@ -58,15 +61,15 @@ def instruments(table: Table, seat: Seat) -> list[str]:
     return out
 
 
-async def torture(table: Table, seat: Seat, missing: int) -> None:
-    """Give one thing for every missing coin, freely mixed; all of it leaves the game. Who has nothing
-    left is done.
+async def torture(table: Table, seat: Seat, missing: int, owed: str = COIN) -> None:
+    """Give one thing for every missing coin, or for whatever else is owed, freely mixed; all of it leaves the
+    game. Who has nothing left is done.
     """
     while missing and (keys := instruments(table, seat)):
-        await suffer(table, seat, await table.pick(seat, "torture", keys, missing=missing))
+        await suffer(table, seat, await table.pick(seat, "torture", keys, missing=missing, owed=owed))
         missing -= 1
     if missing:
-        table.note("nothing_left", seat, n=missing)
+        table.note("nothing_left", seat, n=missing, owed=owed)
 
 
 async def suffer(table: Table, seat: Seat, key: str) -> None:
@@ -143,7 +146,7 @@ async def feed(table: Table, seat: Seat, number: int, coins: int, free: bool) ->
 async def fall_short(table: Table, seat: Seat, missing: int) -> None:
     """Something that is demanded is not there, and coins do not help."""
     if missing > 0 and not await table.settled("cannot_pay", seat, missing):
-        await torture(table, seat, missing)
+        await torture(table, seat, missing, THINGS)
 
 
 async def owe(table: Table, scene: Scene, price: Price) -> None:

@@ -117,7 +117,7 @@ async def serve(table: Table, seat: Seat, piece: str, where: str) -> None:
     filled[at] = seat.colour
     if deed.spaces(len(table.state.seats))[at] != piece:
         table.state.held.setdefault(key, []).append(piece)
-    table.note("served", seat, follower=piece, deed=key)
+    table.note("served", seat, follower=piece, deed=key, harms=deed.bribes)
     here = scene(seat, key if deed.brings else "")._replace(bribes=key if deed.bribes else "")
     await do_lines(deed.reward, table, here)
     if deed.brings:
@@ -130,7 +130,7 @@ async def complete(table: Table, here: Scene, key: str) -> None:
     if not is_full(table, key):
         return
     table.did.append((here.seat.colour, "finished", key))
-    table.note("completed", here.seat, deed=key)
+    table.note("completed", here.seat, deed=key, harms=table.catalog.deeds[key].bribes)
     await do_lines(table.catalog.deeds[key].finish, table, here)
     if key in table.state.owned:
         put_away(table, here.seat, key)

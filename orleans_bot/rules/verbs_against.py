@@ -120,6 +120,10 @@ class Tribute(Line, verb="tribute"):
         """Who has no coins pays none."""
         return scene.seat.coins > 0
 
+    def toll(self, table: Table, scene: Scene) -> int:
+        """As many as there are."""
+        return min(self.number, scene.seat.coins)
+
     async def do(self, table: Table, scene: Scene) -> None:
         """Pay."""
         harming.tribute(table, scene.actor, scene.seat, self.number)

@@ -255,10 +255,11 @@ class Another(ForOthers, verb="another"):
     async def do(self, table: Table, scene: Scene) -> None:
         """Choose, then do it."""
         keys = [f"rival:{seat.colour}" for seat in self.able(table, scene)]
-        colour = noun_of(await table.pick(scene.actor, "affect", keys, place=scene.at))
+        colour = noun_of(await table.pick(scene.actor, "affect", keys, place=scene.at, deed=scene.bribes))
         table.note("affected", scene.actor, rival=colour)
-        if await strikes(table, scene, table.seats[colour]):
-            await self.line.do(table, scene.to(table.seats[colour]))
+        there = scene.to(table.seats[colour])
+        if await strikes(table, scene, there.seat, self.line.toll(table, there)):
+            await self.line.do(table, there)
 
 
 class Once(ForOthers, verb="once"):
@@ -295,5 +296,7 @@ class Others(ForOthers, verb="others"):
     async def do(self, table: Table, scene: Scene) -> None:
         """One after the other."""
         for seat in self.able(table, scene):
-            if self.line.may(table, scene.to(seat)) and await strikes(table, scene, seat):
-                await self.line.do(table, scene.to(seat))
+            there = scene.to(seat)
+            toll = self.line.toll(table, there)
+            if self.line.may(table, there) and await strikes(table, scene, seat, toll):
+                await self.line.do(table, there)

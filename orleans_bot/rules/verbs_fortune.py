@@ -169,7 +169,7 @@ class Torment(Apart, verb="torment"):
 
     async def do(self, table: Table, scene: Scene) -> None:
         """Give them."""
-        await paying.torture(table, scene.seat, self.number)
+        await paying.torture(table, scene.seat, self.number, paying.THINGS)
 
 
 class Forfeit(Apart, verb="forfeit"):
@@ -273,6 +273,6 @@ class May(Line, verb="may"):
 
     async def do(self, table: Table, scene: Scene) -> None:
         """Ask, then do it."""
-        about = self.line.told.first.kind
-        if await table.pick(scene.seat, "may", ["accept", "decline"], what=about) == "accept":
+        keys, about = ["accept", "decline"], self.line.told.first.kind
+        if await table.pick(scene.seat, "may", keys, deed=scene.bribes, what=about) == "accept":
             await self.line.do(table, scene)

@@ -159,6 +159,9 @@ def prompt(
     """The question that a seat is asked."""
     about = {"lo": ask.lo, "hi": ask.hi, **ask.about}
     blanks = Teller(language, seat_name, catalog).blanks(about)
+    for kind in ("event", "deed"):
+        if about.get(kind):
+            blanks["text"] = text(kind, about[kind], language, catalog=catalog)
     if "proposal" in about:
         blanks["proposal"] = proposal(str(about.get("what", "")), about["proposal"], language, catalog)
     stem = f"prompt.{ask.key}"

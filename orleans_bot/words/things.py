@@ -130,7 +130,14 @@ class Teller:
             out["which"] = self.given(str(data.get("what", "")), data["which"])
         if "n" in data:
             out["n"] = data["n"]
+        if "coins" in data and "goods" in data:
+            out["bribe"] = self.bribe(data["coins"], data["goods"])
         return out
+
+    def bribe(self, coins: int, goods: Iterable[str]) -> str:
+        """Coins and goods together, without what there is none of."""
+        told = [self.counted("good", goods)] if goods else []
+        return listed([say("some.coins", self.language, n=coins), *told] if coins else told, self.language)
 
 
 FORMS: Mapping[str, Callable[[Teller, Any], Any]] = {

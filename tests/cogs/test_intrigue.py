@@ -67,6 +67,53 @@ async def test_whoever_is_hit_is_told_at_once_by_whom_and_what_it_cost(world: Wo
     assert [note.key for note in desk.latest.untold.notes if note.seat] == ["acted", "citizen"]
 
 
+FRAUD = (
+    Note("served", "blue", {"deed": "fraud", "follower": "trader"}),
+    Note("struck", "red", {"rival": "blue", "deed": "fraud"}),
+    Note("swapped_with", "blue", {"rival": "red", "good": "wool", "goods": ["grain"]}),
+    Note("passed", "blue", {}),
+)
+SPY = (
+    Note("struck", "red", {"rival": "blue", "deed": "spy"}),
+    Note("stole", "blue", {"rival": "red", "place": "castle"}),
+    Note("barred", "red", {"place": "castle"}),
+    Note("passed", "blue", {}),
+)
+BRIBED = (
+    Note("bribed", "red", {"rival": "blue", "coins": 3, "goods": []}),
+    Note("paid", "red", {"n": 3}),
+    Note("coins", "blue", {"n": 3}),
+)
+DECLINED = (
+    Note("bribe_declined", "blue", {"rival": "red", "coins": 3, "goods": []}),
+    Note("struck", "red", {"rival": "blue", "deed": "hangman"}),
+    Note("hanged", "red", {"follower": "knight"}),
+)
+
+
+@pytest.mark.parametrize(
+    ("notes", "told", "left"),
+    [
+        (FRAUD, ("is hit by the Fraud", "takes 1 wool from", "gives 1 grain"), ["served", "passed"]),
+        (SPY, ("is hit by the Spy", "takes the gear of", "cannot use the Castle"), ["passed"]),
+        (BRIBED, ("buys itself off", "gets 3 coins", "pays 3 coins"), ["coins"]),
+        (DECLINED, ("declines what", "3 coins", "is hit by the Hangman", "loses a knight"), []),
+    ],
+    ids=["fraud", "spy", "bribed", "declined"],
+)
+async def test_every_effect_is_told_to_its_target_whole(
+    world: World, notes: tuple[Note, ...], told: tuple[str, ...], left: list[str]
+) -> None:
+    await world.game("alice", "bob", **INTRIGUE)
+    outcome = await world.host.look(1)
+    desk = await world.bot.house.take(replace(outcome, notes=notes))
+    while not desk.idle:
+        await asyncio.sleep(0)
+    (text,) = [text for text in world.posts(world.thread()) if "this has befallen you" in text]
+    assert all(said in text for said in told), text
+    assert [note.key for note in desk.latest.untold.notes if note.seat] == left
+
+
 async def test_only_a_table_with_a_clock_may_ask_targets(world: World) -> None:
     alice = world.person("alice")
     answer = await alice.slash("new", seats=2, choose="bribes=asked", **INTRIGUE)

@@ -8,8 +8,15 @@ from orleans_bot.host.records import Outcome, Told
 from orleans_bot.rules.notes import Note
 
 BACK = ("undone", "rewound", "restarted")  # notes that take back the lines from one on
-STRUCK = "struck"  # begins what one seat does to another
+# What begins the lines of what one seat does to another, and where they say to whom; "" is the seat itself.
+STRIKES = {"struck": "", "bribed": "", "bribe_declined": "rival"}
 BEFORE_REVEAL = ("followers", "planning")
+
+
+def strikes(note: Note, seat: str) -> bool:
+    """Whether what another does to a seat begins with this note."""
+    where = STRIKES.get(note.key)
+    return where is not None and seat == (note.data.get(where) if where else note.seat)
 
 
 class Untold:
@@ -69,7 +76,7 @@ class Untold:
         rest: list[Note] = []
         falls = False
         for note in self.notes:
-            falls = note.seat == seat and (falls or note.key == STRUCK)
+            falls = strikes(note, seat) or (falls and seat in (note.seat, note.data.get("rival")))
             (found if falls else rest).append(note)
         self.notes = rest
         return found

@@ -198,6 +198,23 @@ def test_torture_takes_five_things_and_no_coins() -> None:
     assert t.blue.seat.coins == 20 and t.blue.seat.goods == {"grain": 1}
 
 
+def test_torture_without_coins_asks_for_things_and_not_for_coins() -> None:
+    t = event("trade_torture", blue={"goods": "6*grain"}, red={"stations_left": 0})
+    assert "coin" not in words.prompt(t.blue.ask) and "5 things" in words.prompt(t.blue.ask)
+    t = event("trade_dues", blue={"coins": 9, "goods": "wine", "development": 2})
+    assert "coin" not in words.prompt(t.blue.ask)
+    t = event("trade_tax_3", blue={"coins": 1, "goods": "wine wool brocade"})
+    assert "2 coins short" in words.prompt(t.blue.ask)
+    t = event("trade_torture", blue={"coins": 20, "goods": "grain", "stations_left": 0})
+    (left,) = [words.tell(note) for note in t.notes if note.key == "nothing_left" and note.seat == "blue"]
+    assert "coin" not in left
+
+
+def test_an_offer_of_an_event_says_what_it_costs() -> None:
+    t = event("trade_training", blue={"coins": 2})
+    assert "pay 2 coins" in words.prompt(t.blue.ask)
+
+
 def test_a_vacation_makes_way_for_the_next_tile_and_the_game_is_a_round_shorter() -> None:
     t = at("hourglass", modules=MODULE, round=12, piles={"C": "trade_vacation"}, blue={}, red={})
     assert t.state.round == 13 and t.state.event in load().modules["new_events"].piles["D"]

@@ -12,7 +12,9 @@ from orleans_bot.discord.panels import planning
 from orleans_bot.discord.panels.panel import Choose
 from orleans_bot.discord.panels.voice import Voice
 from orleans_bot.policy import choose
+from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.copying import may_use
+from orleans_bot.rules.notes import Note
 from orleans_bot.rules.phases.setup import setup
 from orleans_bot.rules.pieces import COLOURS, GEAR
 from orleans_bot.rules.prospect import Prospect
@@ -171,6 +173,17 @@ def test_a_spy_moves_a_gear_to_the_very_same_space_and_may_activate_or_deactivat
 def test_a_spy_needs_the_space_free_and_no_gear_there_yet(mine: str) -> None:
     t = sent("boatman", "spy", blue={"on": {"castle": mine}}, red={"on": {"castle": "gear boatman trader"}})
     assert t.red.seat.spaces["castle"][0] == GEAR
+
+
+def test_whoever_can_no_longer_use_an_action_is_told() -> None:
+    on = {"castle": "farmer boatman trader"}
+    t = sent("boatman", "saboteur", red={"on": on})
+    t.blue.picks("oust:boatman@castle.1")
+    assert t.told("barred", "red") == [{"place": "castle"}]
+    t = sent("boatman", "saboteur", red={"on": {"castle": "farmer - -"}})
+    assert not t.told("barred")
+    t = sent("boatman", "spy", red={"on": {"castle": "gear boatman trader"}})
+    assert t.told("barred", "red") == [{"place": "castle"}]
 
 
 def test_a_tax_collector_takes_two_coins_of_each_or_what_there_is() -> None:
@@ -357,6 +370,16 @@ def test_each_of_several_targets_may_buy_itself_off() -> None:
     assert [seat.coins for seat in t.state.seats] == [4, 3, 2, 3]
 
 
+def test_what_was_said_beforehand_never_costs_more_than_the_tax_itself() -> None:
+    seats = {"red": {"coins": 9}, "yellow": {"coins": 1}, "green": {"coins": 0}}
+    t = sent("trader", "tax_collector", bribes="5", blue={"coins": 0}, **seats)
+    assert dict(t.blue.ask.about)["coins"] == 2
+    t.blue.picks("accept")
+    assert dict(t.blue.ask.about)["coins"] == 1
+    t.blue.picks("accept")
+    assert [seat.coins for seat in t.state.seats] == [3, 7, 0, 0]
+
+
 def test_a_traitor_that_is_bought_off_steps_all_the_same() -> None:
     t = sent("monk", "traitor", bribes="2", red={"farmer": 3})
     t.blue.picks("track:farmer"), t.blue.picks("accept")
@@ -419,6 +442,42 @@ def test_everything_that_befalls_others_is_told_with_who_and_what(language: str)
     t.blue.picks("oust:boatman@castle.1")
     place = words.name("place", "castle", language)
     assert any(red in line and place in line for line in (words.tell(note, language) for note in t.notes))
+
+
+@pytest.mark.parametrize(
+    ("coins", "goods", "said"),
+    [
+        (1, [], "offers you 1 coin to be"),
+        (3, [], "offers you 3 coins to be"),
+        (0, ["wine"], "offers you 1 wine to be"),
+        (1, ["wine", "wine"], "offers you 1 coin and 2 wine to be"),
+    ],
+)
+def test_an_offer_says_what_there_is_of_it_and_no_more(coins: int, goods: list[str], said: str) -> None:
+    about = {"coins": coins, "goods": goods, "rival": "red", "worth": 3}
+    ask = Ask("blue", "bribe_taken", ("accept", "decline"), 1, 1, 0, about=about)
+    assert said in words.prompt(ask)
+    for key in ("bribed", "bribe_declined"):
+        assert said[11:-6] in words.tell(Note(key, "red", about))
+
+
+def test_whoever_may_bribe_is_told_what_is_about_to_happen() -> None:
+    t = sent("knight", "kidnapper", bribes="ask", red={"merchant": "tours", "coins": 2})
+    asked = words.prompt(t.red.ask)
+    assert "Blue" in asked and "Kidnapper" in asked and load().deeds["kidnapper"].text in asked
+
+
+def test_a_character_is_no_beneficial_deed_in_any_sentence() -> None:
+    t = sent("knight", "kidnapper", last("kidnapper", "knight"), red={"merchant": "tours"})
+    told = [words.tell(note) for note in t.notes if note.key in ("served", "completed")]
+    assert len(told) == 2 and not any("deed" in line for line in told)
+
+
+def test_whoever_chooses_a_target_is_told_through_whom() -> None:
+    t = sent("knight", "kidnapper", red={"merchant": "tours"}, green={"merchant": "blois"})
+    assert words.prompt(t.blue.ask).startswith("Kidnapper")
+    t = sent("farmer", "arsonist", blue={"merchant": "tours"}, red={"stations": "tours"})
+    assert "trading station home" in words.prompt(t.blue.ask)
 
 
 @pytest.mark.parametrize("language", words.languages())
