@@ -155,7 +155,7 @@ def test_whoever_has_nothing_left_owes_nothing_more() -> None:
     t.blue.holds(goods="")
     u = at("census", blue={"coins": 0, "stations_left": 0}, red={"farmer": 1}, yellow={"farmer": 2})
     u.nobody_is_asked()
-    assert u.told("nothing_left", "blue") == [{"n": 1}]
+    assert u.told("nothing_left", "blue") == [{"n": 1, "owed": "coin"}]
 
 
 def test_a_price_is_never_paid_by_torture() -> None:

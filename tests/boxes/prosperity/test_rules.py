@@ -367,7 +367,7 @@ def test_a_full_structure_is_put_away_followers_can_be_hired_again_the_rest_leav
     t.blue.picks("send:farmer@granary")
     assert t.blue.completed == ["granary"] and not t.state.owned and "granary" not in t.state.deeds
     assert t.state.followers["farmer"] == farmers + 2 and t.state.gone["grain"] == grain + 2
-    assert t.told("completed") == [{"deed": "granary"}]
+    assert [note["deed"] for note in t.told("completed")] == ["granary"]
     assert pieces(t.game) == before
 
 
