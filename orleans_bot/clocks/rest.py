@@ -160,11 +160,15 @@ def awake(choice: Resting, start: float, end: float) -> float:
 
 def wakes(choice: Resting, moment: float) -> float:
     """When somebody who rests at a moment stops resting; the moment itself for whoever does not rest."""
-    while True:
-        spans = resting(choice.at(moment), moment, moment + 40 * 86400)
-        if not spans or spans[0][0] > moment:
-            return moment
-        moment = spans[0][1]
+    furthest = moment + FURTHEST.total_seconds()
+    while moment < furthest:
+        rest = choice.at(moment)
+        if not any(since <= moment for since, _ in resting(rest, moment, moment + 1)):
+            break
+        end = resting(rest, moment, moment + 40 * 86400)[0][1]
+        changes = choice.then is not None and moment < choice.changes_at < end
+        moment = choice.changes_at if changes else end
+    return moment
 
 
 def after(choice: Resting, start: float, seconds: float) -> float | None:

@@ -147,7 +147,7 @@ class Looks:
             user = outcome.seats.get(seat)
             lines = await self.host.inbox(user) if user else []
             since = next((line.since for line in lines if line.game == outcome.game), None)
-            named = voice.seat_until(seat, outcome.ends.get(seat))
+            named = voice.seat_until(seat, outcome.ends.get(seat), outcome.goes_on.get(seat))
             who = "" if voice.ear else f" {voice.who(user)}"
             parts.append(f"{named}{who} <t:{since or now()}:R>")
         return voice.say("waiting", seats=", ".join(parts))

@@ -128,6 +128,14 @@ class Live:
                 found.update(dict.fromkeys(ask.who, self.clocks.ends(TABLE, None)))
         return {seat: round(at) for seat, at in found.items() if at is not None}
 
+    def pauses(self, now: float) -> dict[str, int]:
+        """When the clocks of seats go on whose people rest now; why they rest is nobody else's business."""
+        held = self.clocks
+        if held is None:
+            return {}
+        found = {seat.colour: held.rests_until(seat.colour, seat.user, now) for seat in self.seats}
+        return {seat: round(at) for seat, at in found.items() if at is not None}
+
     def turn_clocks(self, now: float) -> ticking.Changed:
         """Every clock runs or stands as it must now; what has changed. A table without a pace has none."""
         held = self.clocks

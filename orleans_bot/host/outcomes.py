@@ -50,6 +50,7 @@ def outcome_of(live: Live, viewer: str, notes: Iterable[Note], now: float) -> Ou
         stopped=live.lists[viewer].rests if viewer in live.lists else "",
         warm=live.warm,
         ends=live.ends(),
+        goes_on=live.pauses(now),
         manners=live.manners,
         back=goes_back(live),
         learners=learners(live),

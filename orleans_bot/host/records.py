@@ -92,4 +92,5 @@ class Outcome:
     manners: Mapping[str, str] = field(default_factory=dict)  # how seats are played by stand-ins
     learners: frozenset[str] = frozenset()  # seats whose people want hints
     ends: Mapping[str, int] = field(default_factory=dict)  # when the time of seats is up whose clocks run
+    goes_on: Mapping[str, int] = field(default_factory=dict)  # when clocks go on that stand while people rest
     back: str = ""  # the seat that can go back from what it is asked to what it decided just before

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from orleans_bot.clocks import clock as clocks
 from orleans_bot.clocks.clock import ACTING, AWAKE, PLANNING, Clock
 from orleans_bot.clocks.paces import Timing
-from orleans_bot.clocks.rest import Resting, capped
+from orleans_bot.clocks.rest import Resting, capped, wakes
 from orleans_bot.rules.ask import PLAN, Ask
 from orleans_bot.store import clocks as kept
 
@@ -55,6 +55,14 @@ class Clocks:
         """When a seat's time will be up; none while its clock stands."""
         one = self.seats.get(seat)
         return None if one is None else clocks.ends(one, self.rest(user))
+
+    def rests_until(self, seat: str, user: int | None, now: float) -> float | None:
+        """When a seat's clock goes on whose person rests now; none where it runs, or stands anyway."""
+        one = self.seats.get(seat)
+        if one is None or not one.runs:
+            return None
+        goes_on = wakes(self.rest(user), now)
+        return goes_on if goes_on > now else None
 
     def due(self, seat: str, user: int | None) -> float | None:
         """When something is to be done for a seat: the next reminder, else the end of its time."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from orleans_bot.clocks.clock import (
     ACTING,
@@ -15,8 +17,10 @@ from orleans_bot.clocks.clock import (
     ran_out,
     reminders,
     stopped,
+    woken,
 )
 from orleans_bot.clocks.paces import DAY, HOUR, LONGEST, PACES, SHORTEST, pace_of
+from orleans_bot.clocks.rest import Rest, Resting
 
 DAILY = PACES["daily"]
 
@@ -87,3 +91,43 @@ def test_an_own_pace_out_of_reason_has_no_clock(seconds: int) -> None:
 def test_every_pace_by_name_but_none_ticks() -> None:
     assert [key for key, pace in PACES.items() if not pace.ticks] == ["none"]
     assert pace_of("own", 6 * HOUR).acting == 6 * HOUR
+
+
+def test_whoever_is_back_has_a_full_clock_and_one_more_silence_is_enough() -> None:
+    clock = asked(None, DAILY, PLANNING, 1, 0)
+    for _ in range(3):
+        clock = asked(ran_out(clock, 5 * DAY), DAILY, PLANNING, 1, 5 * DAY)
+    back = woken(clock, DAILY)
+    assert (back.left, back.bank, keeps_warm(back)) == (DAY, 0, False)
+    assert keeps_warm(ran_out(back, 9 * DAY)) and not keeps_warm(ran_out(answered(back), 9 * DAY))
+
+
+NIGHT = Resting(Rest("Europe/Paris", 22 * 60, 7 * 60))
+BEGIN = 1_774_600_000.0  # two days before summer time begins in Paris
+
+
+@given(st.lists(st.integers(-3 * 86400, 3 * 86400), min_size=1, max_size=12), st.booleans())
+def test_a_clock_that_jumps_gives_nobody_time_and_takes_no_more_than_has_gone_by(
+    jumps: list[int], rests: bool
+) -> None:
+    choice, now = NIGHT if rests else Resting(), BEGIN
+    clock = asked(None, DAILY, PLANNING, 1, now)
+    left, forward = clock.left + clock.bank, 0
+    for jump in jumps:
+        now, forward = now + jump, forward + max(jump, 0)
+        clock = stopped(clock, now, choice)
+        assert 0 <= clock.left + clock.bank <= left
+        left = clock.left + clock.bank
+        clock = asked(clock, DAILY, PLANNING, 1, now)
+        end = ends(clock, choice)
+        assert end is not None and end >= now + left
+    assert left >= DAY + DAILY.bank - forward
+
+
+@pytest.mark.parametrize("away", [-30 * DAY, -1.0, 0.0, 600.0, 23 * HOUR, 40 * DAY])
+def test_an_absence_never_costs_time_whichever_way_the_clock_has_gone(away: float) -> None:
+    clock = asked(None, DAILY, PLANNING, 1, 0)
+    back = after_absence(clock, DAILY, HOUR, HOUR + away)
+    end = ends(back)
+    assert back.since == HOUR + away and end is not None
+    assert end - back.since >= 23 * HOUR + DAILY.bank

@@ -111,3 +111,47 @@ def test_what_is_counted_up_to_the_end_is_what_there_was(
     assert end is not None and end >= start + seconds
     assert awake(choice, start, end) == pytest.approx(seconds, abs=1e-3)
     assert awake(choice, start, end - 0.5) < seconds
+
+
+def test_whoever_takes_a_holiday_back_rests_only_until_that_counts() -> None:
+    away = Resting(Rest(PARIS, holidays=(("2026-11-03", "2026-11-20"),)))
+    now = at("2026-11-04 09:00")
+    back = away.changed(Rest(PARIS), now)
+    assert wakes(away, now) == at("2026-11-21 00:00")
+    assert wakes(back, now) == at("2026-11-05 00:00") == back.changes_at
+    night = away.changed(NIGHT, now)
+    assert wakes(night, now) == at("2026-11-05 07:00")
+
+
+def test_whoever_never_wakes_is_looked_for_no_further_than_somebody_could_wait() -> None:
+    never = Resting(Rest(PARIS, holidays=(("2000-01-01", "2100-01-01"),)))
+    now = at("2026-11-04 09:00")
+    assert wakes(never, now) - now < 1000 * 86400
+
+
+@given(
+    st.integers(1_700_000_000, 1_900_000_000),
+    st.integers(0, 24 * 60 - 1),
+    st.integers(0, 600),
+    st.sampled_from(["UTC", PARIS, "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "UTC-9"]),
+)
+def test_all_is_rest_until_somebody_wakes_and_nothing_is_at_that_moment(
+    moment: int, first: int, long: int, zone: str
+) -> None:
+    choice = Resting(Rest(zone, first, (first + long) % (24 * 60)))
+    woken = wakes(choice, moment)
+    assert awake(choice, moment, woken) == pytest.approx(0, abs=1e-3)
+    assert wakes(choice, woken) == woken
+    # The longest night is the one in which an hour comes twice.
+    assert woken - moment <= 11 * HOUR
+
+
+@pytest.mark.parametrize("zone", [PARIS, "America/New_York", "Australia/Lord_Howe", "UTC"])
+def test_a_day_of_holiday_is_as_long_as_the_day_is(zone: str) -> None:
+    for day in ("2026-03-08", "2026-03-29", "2026-04-05", "2026-10-04", "2026-10-25", "2026-11-01"):
+        away = Resting(Rest(zone, holidays=((day, day),)))
+        start = at(f"{day} 00:00", zone)
+        end = tomorrow(zone, start)
+        assert end - start in (23 * HOUR, 23.5 * HOUR, 24 * HOUR, 24.5 * HOUR, 25 * HOUR)
+        assert awake(away, start - HOUR, end + HOUR) == 2 * HOUR
+        assert wakes(away, start) == end

@@ -74,6 +74,36 @@ async def test_a_silent_seat_is_kept_warm_until_its_person_is_back(world: World,
     assert alice.reads("is back")
 
 
+@pytest.mark.parametrize(
+    ("late", "told"),
+    [
+        ("stand_in_plays", "answered for the seat"),
+        ("only_shown", "still waits"),
+        ("keeper_told", "As the keeper"),
+    ],
+)
+async def test_time_that_is_up_does_what_the_table_has_chosen(
+    world: World, wall: Wall, late: str, told: str
+) -> None:
+    alice, bob = await timed(world, "2 h", late=late)
+    await alice.press("Commit the plan")
+    before = (await world.host.look(1)).seq
+    await wall.turn(6.5 * HOUR)
+    outcome = await world.host.look(1)
+    texts = [text for text in bob.texts() if bob.mention in text and ("was up" in text or "is up." in text)]
+    assert len(texts) == 1 and told.lower() in texts[0].lower()
+    assert ("As the keeper".lower() in texts[0].lower()) == (late == "keeper_told")
+    if late == "stand_in_plays":
+        assert outcome.public.seat("red").committed and outcome.seq > before
+        assert any(outcome.public.seat("red").spaces.values()), "a stand-in plans something"
+    else:
+        assert outcome.seq == before and outcome.waiting == ("red",)
+        await wall.turn(5 * HOUR)
+        assert sum("is up." in text and bob.mention in text for text in bob.texts()) == 1
+        await bob.press("Commit the plan")
+        assert (await world.host.look(1)).seq > before
+
+
 async def test_a_nudge_calls_once_in_twelve_hours_and_nobody_who_rests(world: World, wall: Wall) -> None:
     alice, bob = await timed(world, "")
     assert "have been called" in said(await alice.slash("nudge"))
@@ -161,6 +191,19 @@ async def test_quiet_hours_and_days_off_count_from_tomorrow(world: World, wall: 
     assert "22-7" in said(await alice.slash("away", quiet="at night"))
     assert "on holiday" not in said(await alice.slash("away", days=0))
     assert "22:00" in said(await alice.slash("away"))
+
+
+async def test_others_see_of_somebody_who_rests_only_when_the_clock_goes_on(world: World, wall: Wall) -> None:
+    alice, bob = await timed(world, "daily")
+    rest = Rest("UTC", 0, 0, (("2000-01-01", "2100-01-01"),))
+    assert "the clock goes on" not in said(await bob.slash("table"))
+    await world.host.clocks.set_rest(alice.id, Resting(Rest("UTC", 0, 0), rest, wall.at + HOUR))
+    wall.at += 2 * HOUR
+    outcome = await world.host.look(1, bob.id)
+    assert set(outcome.goes_on) == {"blue"} and outcome.goes_on["blue"] > wall.at
+    shown = said(await bob.slash("table"))
+    assert f"the clock goes on <t:{outcome.goes_on['blue']}:R>" in shown
+    assert not any(word in shown for word in ("holiday", "UTC", "quiet"))
 
 
 async def test_a_full_disk_does_not_end_the_clocks(

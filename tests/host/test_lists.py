@@ -179,7 +179,7 @@ async def test_a_stand_in_that_keeps_a_seat_warm_plays_its_list_first(store: Sto
 
 async def test_what_comes_in_a_later_turn_is_a_step_of_its_own_and_may_still_be_changed(host: Host) -> None:
     outcome = await table(host, 4, 3)
-    while True:  # a table at which blue's only action is followed by a pass that comes by itself, and by a gear
+    while True:  # until blue's last action is followed by a pass that comes by itself, and by a gear
         here = await give(host, outcome, "blue")
         answers = [[answer.ask for answer in action.answers] for action in here.given.actions]
         if answers[-1] == ["gear"] and len(answers) > 1:

@@ -61,9 +61,11 @@ class Voice:
             return self.ear.quoted(colour) or self.name("colour", colour)
         return f"{self.icon(f'seat_{colour}') or DOTS.get(colour, '')} **{self.name('colour', colour)}**"
 
-    def seat_until(self, colour: str, until: int | None) -> str:
-        """A seat, and until when it has time, if it has a clock that runs."""
+    def seat_until(self, colour: str, until: int | None, goes_on: int | None = None) -> str:
+        """A seat, and until when it has time, if it has a clock; or when that goes on, if it rests now."""
         seat = self.seat(colour)
+        if goes_on:
+            return self.say("clock.rests", seat=seat, at=f"<t:{goes_on}:R>")
         return self.say("clock.seat", seat=seat, until=f"<t:{until}:R>") if until else seat
 
     def place(self, channel: int) -> str:
