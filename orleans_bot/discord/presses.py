@@ -13,7 +13,7 @@ from orleans_bot.host import several
 from orleans_bot.host.records import ENDED, Outcome
 from orleans_bot.host.refusals import NotYourSeat
 from orleans_bot.host.standing import wished
-from orleans_bot.rules.ask import Ask
+from orleans_bot.rules.ask import Ask, noun_of
 from orleans_bot.rules.errors import NotAnOption, NotAsked, Refusal, Stale
 from orleans_bot.store.teaching import NEVER
 
@@ -39,11 +39,13 @@ OUTDATED = (Stale, NotAsked, NotAnOption)
 
 def left_out(voice: Voice, outcome: Outcome, seat: str, skipped: Sequence[str]) -> list[str]:
     """Which of several choices had become impossible on the way."""
-    ask = asked(outcome, seat)
-    if not skipped or ask is None:
+    ask, spaces = asked(outcome, seat), outcome.view.seat(seat).spaces
+    # A place that is full by now has got what it was to get.
+    lost = [key for key in skipped if "" in spaces.get(noun_of(key).rpartition("@")[2], ("",))]
+    if not lost or ask is None:
         return []
-    which = voice.listed(filling.named(voice, ask, outcome.view, key) for key in skipped)
-    return [voice.say("plan.skipped", n=len(skipped), which=which)]
+    which = voice.listed(filling.named(voice, ask, outcome.view, key) for key in lost)
+    return [voice.say("plan.skipped", n=len(lost), which=which)]
 
 
 class Presses:

@@ -12,7 +12,7 @@ import pytest
 from orleans_bot.content import load
 from orleans_bot.discord.messages.closing import closed
 from orleans_bot.discord.messages.posts import TURN, Spot
-from orleans_bot.discord.panels import filling
+from orleans_bot.discord.panels import filling, why_not
 from orleans_bot.discord.panels.panel import MOST_CHOICES, Choose
 from orleans_bot.discord.panels.planning import at_spot, by_hand
 from orleans_bot.discord.panels.voice import Voice
@@ -102,14 +102,14 @@ async def test_a_place_may_get_whoever_is_left_in_the_same_press(world: World) -
     alice = seats["blue"]
     control = alice.find("Fill places")
     labels = dict(control.options)
-    assert labels["rest:monastery"] == "Monastery: whoever is left"
+    assert labels["rest:monastery"] == "Monastery, as far as it goes"
     # Blue starts with farmer, boatman, craftsman and trader: the Village leaves the trader for the Castle.
     await alice.press(control, "fill:village", "rest:castle", "rest:ship")
     planned = (await world.host.look(1, alice.id)).view.seat("blue").spaces
     assert planned["village"] == ("own_farmer", "own_boatman", "own_craftsman")
     assert planned["castle"] == ("", "", "own_trader") and not any(planned["ship"])
     text = text_of(alice.reads("Only you see this"))
-    assert "left out" in text and "Ship: whoever is left" in text, "there nobody was left to go"
+    assert "left out" in text and "Ship, as far as it goes" in text, "there nobody was left to go"
 
 
 def test_where_anybody_may_go_each_kind_has_a_line_and_so_have_two_of_a_kind() -> None:
@@ -127,6 +127,32 @@ def test_where_anybody_may_go_each_kind_has_a_line_and_so_have_two_of_a_kind() -
     spaces = stage.game.view("blue").seat("blue").spaces
     assert spaces["town_hall"] == ("scholar", "scholar") and spaces["monastery"] == ("", "")
     assert left == ["rest:monastery"], "a monk who only stands in for others is not spent so"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_why_not_says_what_each_place_lacks(language: str) -> None:
+    voice = Voice(language, load())
+    stage = at("planning", blue={"market": "farmer trader"}, red={}, event="pilgrimage")
+    ask, view = stage.blue.ask, stage.game.view("blue")
+    told = "\n".join(why_not.lines(ask, voice, view))
+    lacking = {
+        "en": ("Wagon still needs a knight.", "Monastery would do nothing: Pilgrimage"),
+        "de": ("Wagen braucht noch einen Ritter.", "Kloster würde nichts bewirken: Wallfahrt"),
+    }
+    assert all(line in told for line in lacking[language]), told
+    assert voice.name("place", "town_hall") not in told, "there anybody may go"
+
+
+async def test_why_not_is_one_press_away_and_leads_back(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    alice = seats["blue"]
+    await alice.press("Why not the others?")
+    page = alice.reads("Ship still needs a knight.")
+    assert [
+        control.label for control in alice.controls(page) if ":plan:" in control.id or control.label == "Back"
+    ] == ["Back"]
+    await alice.press("Back")
+    assert alice.find("Commit the plan", alice.reads("Only you see this"))
 
 
 async def test_back_leads_out_of_a_second_step(world: World) -> None:

@@ -60,6 +60,8 @@ def lobby_panel(voice: Voice, lobby: Lobby) -> Panel:
     left = lobby.seats - len(lobby.players)
     enough = "" if len(lobby.players) < least else ".enough"
     parts.append(voice.say(f"lobby.left{enough}", n=left) if left else voice.say("lobby.full"))
+    if not enough:
+        parts.append(voice.say("lobby.few", n=least))
     if lobby.timing is not None:
         parts.append(pace_line(voice, lobby.timing))
     parts.append(level_said(voice, lobby))

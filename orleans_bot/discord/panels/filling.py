@@ -41,19 +41,22 @@ def places(ask: Ask, game: int, voice: Voice, view: View, page: int) -> Iterator
 
 
 def for_the_rest(ask: Ask, voice: Voice, view: View) -> Iterator[Choice]:
-    """A line for each place that whoever is left can go to, with who that would be now; where anybody may go,
-    a line for each of them.
+    """A line for each place that whoever is left can go to: first those that cannot be filled, with who that
+    would be now. Where anybody may go, a line for each of them.
     """
     market = view.seat(ask.seat).market
     slots = {key: face.slots for key, face in view.places.items()}
-    for place in dict.fromkeys(map(place_of, verb_keys(ask, "put"))):
+    places = dict.fromkeys(map(place_of, verb_keys(ask, "put")))
+    for place in sorted(places, key=lambda place: f"fill:{place}" in ask.keys):
         if all(slot.startswith(ANY) for slot in slots.get(place, ())):
             yield from one_by_one(ask, voice, view, place)
         elif who := several.would_go(ask, place, market, slots):
             followers = voice.listed(voice.name("follower", each) for each in who)
-            told = shortened(voice.say("plan.rest.now", followers=followers), MOST_OPTION)
+            fills = f"fill:{place}" in ask.keys
+            told = voice.say("plan.rest.then") if fills else voice.say("plan.rest.now", followers=followers)
             key = f"{several.REST}{place}"
-            yield Choice(key, named(voice, ask, view, key), told, voice.option_icon(f"fill:{place}"))
+            icon = voice.option_icon(f"fill:{place}")
+            yield Choice(key, named(voice, ask, view, key), shortened(told, MOST_OPTION), icon)
 
 
 def one_by_one(ask: Ask, voice: Voice, view: View, place: str) -> Iterator[Choice]:

@@ -252,7 +252,7 @@ def plan(
         list_doors.why(voice, outcome),
         event_line(voice, view),
         voice.prompt(ask),
-        *planning.lines(ask, voice, view),
+        *planning.lines(ask, voice, view, at),
     ]
     return Panel(
         "\n".join(part for part in parts if part),

@@ -15,7 +15,7 @@ from rendering.captions import spoken
 from rendering.order import items
 from rendering.telling import next_step
 
-from . import list_doors, planning, together
+from . import list_doors, planning, together, why_not
 from .asks import SURE
 from .game_panels import event_line, told, waiting_line
 from .panel import Choice, Choose, Panel, Row
@@ -70,6 +70,7 @@ def panel(
         rows = unexplained(rows)
     else:
         parts.append(voice.title(ask))
+        parts += why_not.lines(ask, voice, outcome.view) if at == why_not.WHY else []
     if ask is not None and seat in outcome.learners and (hint := sentence(voice, outcome.view, ask)):
         parts.append(voice.say("teaching.said", hint=hint))
     return Panel(

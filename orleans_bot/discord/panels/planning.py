@@ -10,7 +10,7 @@ from orleans_bot.rules.view import SeatView, View
 from orleans_bot.words.saying import shortened
 from rendering.order import items
 
-from . import filling
+from . import filling, why_not
 from .asks import FEW, choose, confirm
 from .list_doors import doors
 from .notices import next_game
@@ -44,6 +44,8 @@ def rows(ask: Ask, game: int, voice: Voice, view: View, at: str = "") -> tuple[R
         keys = verb_keys(ask, DRAWING)
         presses = [press(ask, game, voice, key) for key in keys]
         return ((*presses, back(ask, game, voice)), *bribes(ask, game, voice))
+    if where == why_not.WHY:
+        return ((back(ask, game, voice),),)
     if where == AGAINST:
         return against(ask, game, voice, rest)
     if where == SURE and rest in ask.keys:
@@ -71,7 +73,8 @@ def rows(ask: Ask, game: int, voice: Voice, view: View, at: str = "") -> tuple[R
     presses.extend(press(ask, game, voice, key) for key in ("again", "clear") if key in ask.keys)
     habits = voice.say("plan.habits") if verb_keys(ask, "bribe") else voice.say("plan.drawing")
     presses.append(Press(turn_id(game, ask.seat, ask.since, DRAWING), habits))
-    out.append(tuple(presses))
+    presses.extend(why_not.door(ask, game, voice, view))
+    out.extend(in_rows(presses))
     return tuple(out)
 
 
@@ -178,8 +181,13 @@ def at_spot(ask: Ask, game: int, voice: Voice, view: View, spot: str) -> tuple[R
     )
 
 
-def lines(ask: Ask, voice: Voice, view: View) -> Iterator[str]:
-    """What stands in the plan: the market that is left, the places planned, and who is still awaited."""
+def lines(ask: Ask, voice: Voice, view: View, at: str = "") -> Iterator[str]:
+    """What stands in the plan: the market that is left, the places planned, and who is still awaited; or why
+    some places cannot be filled, where that has been asked.
+    """
+    if at == why_not.WHY:
+        yield from why_not.lines(ask, voice, view)
+        return
     seat = view.seat(ask.seat)
     if seat.market:
         yield voice.say("plan.market", followers=voice.counted("follower", dict(items(Counter(seat.market)))))

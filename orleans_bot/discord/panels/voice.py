@@ -141,6 +141,10 @@ class Voice:
             return self.name(kind, key)
         return Teller(self.language, self.seat, self.catalog).some(kind, key, n)
 
+    def these(self, kind: str, keys: Iterable[str]) -> str:
+        """Things in running text, equal ones together: "two farmers and a monk"."""
+        return Teller(self.language, self.seat, self.catalog).counted(kind, keys)
+
     def counted(self, kind: str, counts: Mapping[str, int]) -> str:
         """Things with their numbers: icons before names, or to be heard the number before the thing."""
         if self.ear:
