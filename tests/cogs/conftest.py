@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -154,9 +155,9 @@ def settings(tmp_path: Path) -> Settings:
     return Settings(data=tmp_path, icons=False, renderers=1)
 
 
-@pytest.fixture
-async def env(settings: Settings) -> AsyncIterator[simcord.Env]:
-    """The pretended Discord with the bot logged in."""
+@asynccontextmanager
+async def pretended(settings: Settings) -> AsyncIterator[simcord.Env]:
+    """A pretended Discord with the bot logged in."""
     made = simcord.Env(Bot(settings), shard_count=1, settle_timeout=30.0)
     await made.start()
     try:
@@ -168,8 +169,7 @@ async def env(settings: Settings) -> AsyncIterator[simcord.Env]:
             made.raise_errors()
 
 
-@pytest.fixture
-async def world(env: simcord.Env, settings: Settings) -> World:
+async def furnished(env: simcord.Env, settings: Settings) -> World:
     """A server with a channel in which the bot may do all it needs."""
     bot = env.bot
     assert isinstance(bot, Bot)
@@ -182,3 +182,16 @@ async def world(env: simcord.Env, settings: Settings) -> World:
     guild.everyone_role.permissions = RIGHTS.value
     await env.settle()
     return made
+
+
+@pytest.fixture
+async def env(settings: Settings) -> AsyncIterator[simcord.Env]:
+    """The pretended Discord of a test."""
+    async with pretended(settings) as made:
+        yield made
+
+
+@pytest.fixture
+async def world(env: simcord.Env, settings: Settings) -> World:
+    """The server of a test."""
+    return await furnished(env, settings)
