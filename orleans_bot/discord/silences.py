@@ -27,6 +27,9 @@ DAY = 24 * 60 * 60
 LOBBY_LIVES, SAID_BEFORE = 14 * DAY, 2 * DAY
 GAME_SLEEPS = 60 * DAY
 YEAR = 365 * DAY
+# After an absence of the bot that was longer than a day nothing ends before people have had some time.
+LONG_AWAY, GRACE = DAY, 7 * DAY
+SEEN, CAME_BACK = "silences_seen", "came_back"  # when the bot has looked last, and came back last
 LOBBY_ENDS = "lobby_ends"  # due when a lobby expires; set when that is said
 REMOVED = "removed"  # due for the games that rest because the bot was removed from their server
 
@@ -41,14 +44,28 @@ class Silences:
 
     async def look(self) -> None:
         """Everything that has been silent for too long."""
+        lately = await self.is_lately_back()
         for game in await self.host.lobbies.opened_before(now() - LOBBY_LIVES + SAID_BEFORE):
             await self.guarded(game, self.warn(game))
         for held in await self.host.due(now(), LOBBY_ENDS):
             await self.guarded(held.game, self.expire(held.game))
             await self.host.drop_due(held.id)
-        for game in await self.host.silent_since(now() - GAME_SLEEPS):
+        for game in await self.host.silent_since(now() - GAME_SLEEPS) if not lately else ():
             await self.guarded(game, self.rest(game))
         await self.ask_owner()
+
+    async def is_lately_back(self) -> bool:
+        """Whether the bot has been away for long and not been back for long; whoever could have come meanwhile
+        has their time anew.
+        """
+        seen: int = await self.host.setting("bot", 0, SEEN, 0)
+        if seen and now() - seen > LONG_AWAY:
+            await self.host.set_setting("bot", 0, CAME_BACK, now())
+            for held in await self.host.due(now(), LOBBY_ENDS):
+                await self.host.set_due(held.game, "", LOBBY_ENDS, now() + SAID_BEFORE, held.data)
+        await self.host.set_setting("bot", 0, SEEN, now())
+        came_back: int = await self.host.setting("bot", 0, CAME_BACK, 0)
+        return now() - came_back < GRACE
 
     async def ask_owner(self) -> None:
         """Whoever runs the bot is asked once a year what becomes of games whose server has not come back."""

@@ -14,7 +14,7 @@ from orleans_bot.rules.game import Checkpoint, Game
 from orleans_bot.rules.notes import Note
 from orleans_bot.rules.state import from_text
 from orleans_bot.store import ahead, clocks, corrections, desk, games, log, stand_ins
-from orleans_bot.store.desk import GAME, OFFER, RESTS
+from orleans_bot.store.desk import GAME, OFFER, RESTS, WOKEN
 from orleans_bot.store.games import SeatRow
 from orleans_bot.store.log import RESTART, Line, Saving
 
@@ -81,6 +81,8 @@ class Keeping:
         def work(db: sqlite3.Connection) -> None:
             games.change(db, live.id, status=status, why=why, diverged=0)
             desk.set_setting(db, GAME, live.id, RESTS, self.core.now if status == HELD else None)
+            if status == RUNNING:
+                desk.set_setting(db, GAME, live.id, WOKEN, self.core.now)
 
         await self.core.store.write(work)
         live.row = replace(live.row, status=status, why=why)

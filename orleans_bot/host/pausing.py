@@ -18,6 +18,8 @@ from .refusals import NoPause
 # Due for a game: when a vote ends, when a pause ends; for a seat: kept for ever, the round of its last wish.
 VOTE, PAUSE, WISHED = "pause_vote", "pause", "pause_wished"
 EVER = 2**40
+SEEN = "votes_seen"
+GAP = 120.0  # seconds without a look after which the bot has been away
 MOST_DAYS = 21
 
 
@@ -49,6 +51,7 @@ class Pausing:
 
     def __init__(self, core: Core) -> None:
         self.core = core
+        self._seen: float | None = None  # when votes were looked at last
 
     async def wish(self, game: int, user: int, days: int) -> Poll:
         """Put a pause to the table; clocks stand while it votes. One vote at a time, one wish per seat and
@@ -93,7 +96,10 @@ class Pausing:
             return await self._end(live, PAUSE)
 
     async def expire(self) -> list[tuple[str, int]]:
-        """Votes that nobody answers any more and pauses that are over: what has ended, and where."""
+        """Votes that nobody answers any more and pauses that are over: what has ended, and where. The time in
+        which the bot was away does not count for votes, as nobody could answer.
+        """
+        await self._was_away()
         found = []
         for kind in (VOTE, PAUSE):
             for held in await self.core.store.read(lambda db, kind=kind: desk.due(db, self.core.now, kind)):  # type: ignore[misc]
@@ -101,6 +107,24 @@ class Pausing:
                     if await self._end(live, kind):
                         found.append((kind, held.game))
         return found
+
+    async def _was_away(self) -> None:
+        """Votes go on for as long as the bot was not there."""
+        now = self.core.clock()
+        open_votes = await self.core.store.read(lambda db: desk.due(db, EVER, VOTE))
+        if open_votes:
+            seen = await self.core.store.read(lambda db: desk.setting(db, "bot", 0, SEEN))
+            before = seen if self._seen is None else self._seen
+            away = now - before if before is not None else 0.0
+
+            def work(db: sqlite3.Connection) -> None:
+                desk.set_setting(db, "bot", 0, SEEN, now)
+                for held in open_votes if away > GAP else ():
+                    lost = min(away, now - (held.at - DAY))  # no more than there was since it began
+                    desk.set_due(db, held.game, held.seat, VOTE, held.at + int(lost), held.data)
+
+            await self.core.store.write(work)
+        self._seen = now
 
     async def until(self, game: int) -> int:
         """When the pause of a table ends; 0 if there is none."""

@@ -11,7 +11,8 @@ from .json_values import read_json
 from .records import Due
 
 Place = tuple[int, int]  # a channel and a message
-GAME, RESTS = "bot", "rests"  # what the bot notes of a game: since when it rests
+# What the bot notes of a game: since when it rests, and when it was woken last.
+GAME, RESTS, WOKEN = "bot", "rests", "woken"
 OFFER = "offer"  # due when a seat that was offered to somebody is no longer offered
 LEFT = "left."  # before the number of a message that has no place any more and is still to be put away
 MEANT = "meant."  # before the kind of a message that is about to be posted

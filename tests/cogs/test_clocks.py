@@ -35,6 +35,14 @@ class Wall:
             await self.world.bot.timekeeper.look()
         await self.world.env.settle()
 
+    async def days(self, number: float) -> None:
+        """So many days go by while the bot looks now and then for what is silent."""
+        end = self.at + number * DAY
+        while self.at < end:
+            self.at = min(self.at + DAY / 2, end)
+            await self.world.bot.silences.look()
+        await self.world.env.settle()
+
 
 @pytest.fixture
 def wall(world: World, monkeypatch: pytest.MonkeyPatch) -> Wall:
@@ -138,31 +146,46 @@ async def test_a_table_votes_on_a_pause_and_ends_it_by_a_press(world: World, wal
 async def test_a_lobby_expires_after_it_has_been_said(world: World, wall: Wall) -> None:
     alice = world.person("alice")
     await alice.slash("new", seats=3)
-    wall.at += 11 * DAY
-    await world.bot.silences.look()
+    await wall.days(11)
     assert not any("It closes" in text for text in alice.texts())
-    wall.at += 1.5 * DAY
-    for _ in range(2):
-        await world.bot.silences.look()
+    await wall.days(2)
     assert sum("It closes" in text for text in alice.texts()) == 1
-    wall.at += 2 * DAY
-    await world.bot.silences.look()
+    await wall.days(1.5)
     assert alice.reads("its table is closed")
     assert (await world.host.game(1)).status == "cancelled"
 
 
 async def test_a_game_in_which_nobody_decides_rests_and_says_how_it_wakes(world: World, wall: Wall) -> None:
     alice, bob = await timed(world, "")
-    wall.at += 59 * DAY
-    await world.bot.silences.look()
+    await wall.days(59)
     assert (await world.host.game(1)).status == "running"
-    wall.at += 2 * DAY
-    await world.bot.silences.look()
+    await wall.days(2)
     assert "keeper resume" in text_of(alice.reads("put to rest"))
     assert (await world.host.game(1)).status == "held"
     await alice.slash("keeper resume")
     resumed = text_of(alice.reads("The game goes on"))
     assert alice.mention in resumed and bob.mention in resumed
+    await wall.days(59)
+    assert (await world.host.game(1)).status == "running", "whoever was woken has begun anew"
+    await wall.days(2)
+    assert (await world.host.game(1)).status == "held"
+
+
+async def test_after_a_long_absence_of_the_bot_nothing_ends_before_people_could_come(
+    world: World, wall: Wall
+) -> None:
+    alice, _ = await timed(world, "")
+    await alice.slash("new", seats=3)
+    await wall.days(12.5)
+    assert sum("It closes" in text for text in alice.texts()) == 1
+    wall.at += 90 * DAY  # the bot was not there
+    await wall.days(0.5)
+    assert (await world.host.game(1)).status == "running" and (await world.host.game(2)).status == "lobby"
+    await wall.days(3)
+    assert (await world.host.game(1)).status == "running"
+    assert (await world.host.game(2)).status == "cancelled", "it had been said before"
+    await wall.days(5)
+    assert (await world.host.game(1)).status == "held"
 
 
 async def test_games_of_a_server_that_removes_the_bot_rest_and_come_back_with_it(

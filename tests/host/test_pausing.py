@@ -80,6 +80,25 @@ async def test_silence_for_a_day_is_a_no(store: Store) -> None:
     assert set((await host.look(outcome.game)).ends) == set(outcome.ends)
 
 
+async def test_a_vote_goes_on_for_as_long_as_the_bot_was_away(store: Store) -> None:
+    wall = Turned()
+    host, outcome = await table(store, wall)
+    await host.pausing.wish(outcome.game, ALICE, 2)
+    for _ in range(60):
+        assert await host.pausing.expire() == []
+        wall.at += 60
+    wall.at += 3 * DAY
+    again = host_with(store, wall)
+    assert await again.pausing.expire() == []
+    wall.at += 22 * HOUR
+    again.pausing._seen = wall.at - 20  # it has been there all the while
+    assert await again.pausing.expire() == []
+    assert (await again.pausing.vote(outcome.game, BOB, False)).by
+    wall.at += HOUR + 60
+    again.pausing._seen = wall.at - 20
+    assert await again.pausing.expire() == [(VOTE, outcome.game)]
+
+
 async def test_stand_ins_have_no_vote(store: Store) -> None:
     host, outcome = await table(store, Turned(), people=1, stand_ins=2)
     assert (await host.pausing.wish(outcome.game, ALICE, 2)).agreed
