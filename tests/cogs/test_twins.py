@@ -127,7 +127,7 @@ async def test_two_worlds_that_differ_in_a_hidden_card_look_the_same(
     decisions, mine, other = next(windows(start))
     seen = []
     for one, two in ((mine, mine), (mine, other)):
-        async with dealt(monkeypatch, tmp_path / two, one, two) as world:
+        async with dealt(monkeypatch, tmp_path / str(len(seen)), one, two) as world:
             await follow(world, decisions)
             ask = asked_for_cards(world.host.core.lives[1].game)
             assert ask.keys == (("no",) if two == mine else (f"task:{other}", "no"))
