@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from orleans_bot import words
+from orleans_bot.rules.atoms import kinds_of
 from orleans_bot.rules.pieces import COIN, COVERED, EACH, GOODS, TEAM
 from orleans_bot.rules.view import DeedFace, Need, SeatView, TaskFace, View
 from rendering.captions import say
@@ -14,6 +15,7 @@ from rendering.records import Card, MapMarks, Part, TownMark, Work, WorkSpace
 from rendering.wish import Wish, seat_of
 
 MOVES = ("road", "water")
+HARD_TO_SAY = {"draw", "bonus"}  # rewards of works of which a word alone would not tell what happens
 
 
 MANY = 10  # spaces of a work that are drawn; of more it is told how many are filled
@@ -75,7 +77,10 @@ def threats(view: View, wish: Wish) -> tuple[Card, ...]:
 def _work(deed: DeedFace, after: str) -> Work:
     brings = (*deed.brings, *[None] * len(deed.seeks))
     spaces = tuple(map(WorkSpace, deed.seeks, deed.filled, brings))
-    return Work(deed.key, deed.name, spaces, deed.reward, deed.text, deed.sure, deed.citizen, after)
+    wordy = deed.bribes or bool(kinds_of(deed.finish) - {"citizen"} or kinds_of(deed.reward) & HARD_TO_SAY)
+    return Work(
+        deed.key, deed.name, spaces, deed.reward, deed.text, deed.sure, deed.citizen, after, wordy=wordy
+    )
 
 
 def goals(view: View, wish: Wish) -> tuple[Card, ...]:

@@ -30,6 +30,7 @@ class Work:
     citizen: bool = False  # a citizen waits for the last follower
     after: str = ""  # the name of the work that must be full first
     owner: str = ""  # the seat it belongs to; "" = the table's
+    wordy: bool = False  # what it brings is told by its text, and by nothing shorter
 
     @property
     def done(self) -> bool:

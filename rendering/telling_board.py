@@ -83,8 +83,9 @@ def work_line(work: Work, names: Names, language: str) -> str:
     state = say(key, language, open=gaps, filled=filled)
     owner = seat_name(work.owner, names, language) if work.owner else ""
     return say(
-        "tell.deed" if work.gives else "tell.work",
+        "tell.work_says" if work.wordy else "tell.deed" if work.gives else "tell.work",
         language,
+        text=work.text,
         deed=f"{work.name} ({owner})" if owner else work.name,
         reward=", ".join(reward(line, language) for line in work.gives),
         state=state + (say("tell.work_after", language, work=work.after) if work.after else ""),

@@ -250,9 +250,17 @@ def label_of(
     stem = "option.way" if many and option.verb == "go" else f"option.{option.verb}"
     closer = [f"option.{ask}.{option.verb}", stem]
     found = known([f"{one}.{noun}" for one in closer for noun in tails(option.noun, parts)] + closer)
+    if points := points_of(str(parts.get("task", "")), catalog) if option.verb == "task" else 0:
+        found, words["n"] = f"{stem}.points", points
     if number and f"{stem}.counted" == known([f"{stem}.counted"]):
         found, words["n"] = f"{stem}.counted", number
     return shortened(capital(say(found, language, **words)), LONGEST_LABEL)
+
+
+def points_of(task: str, catalog: Catalog | None) -> int:
+    """What a task is worth."""
+    known = (catalog or content.load()).tasks
+    return known[task].points if task in known else 0
 
 
 def tails(noun: str, parts: Mapping[str, Any]) -> list[str]:
@@ -285,8 +293,10 @@ def description(ask: Ask, key: str, language: str = ENGLISH, *, catalog: Catalog
     """What an option does, in one line: the text of its place or deed, or a hint; often nothing."""
     option, parts = Option(key), nouns(key)
     about = {} if option.verb in HINTED else parts
-    unit = str(about.get("deed") or about.get("place") or about.get("card") or "")
-    kinds = ("deed", "task") if "card" in parts else ("deed", "place") if "deed" in parts else ("place",)
+    unit = str(about.get("deed") or about.get("place") or about.get("card") or about.get("task") or "")
+    kinds = (
+        ("deed", "task") if "card" in parts else ("deed", "place") if "deed" in parts else ("place", "task")
+    )
     for kind in kinds:
         if unit and (words := text(kind, unit, language, catalog=catalog)):
             return gist(words)

@@ -135,6 +135,15 @@ def test_that_it_ends_the_round_is_said_before(language: str) -> None:
     assert "1" in with_more and with_more != with_none
 
 
+@pytest.mark.parametrize("language", words.languages())
+def test_its_answer_says_its_town_its_points_and_what_it_wants(language: str) -> None:
+    ask = played().blue.ask
+    label = words.label(ask, "task:order_vierzon", language)
+    assert "Vierzon" in label and "10" in label
+    said = words.description(ask, "task:order_vierzon", language)
+    assert words.text("task", "order_vierzon", language).startswith(said)
+
+
 def test_a_stand_in_delivers_once_nothing_better_is_left() -> None:
     t = played()
     assert choose(t.game.view("blue"), t.blue.ask) == ("task:order_vierzon",)

@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from orleans_bot import words
 from orleans_bot.content import load
 from orleans_bot.rules.copying import may_use
 from orleans_bot.rules.phases.setup import setup
 from orleans_bot.rules.pieces import COLOURS, GEAR
+from rendering import draw
 from tests.at import Stage, at
 
 MODULE = ("trade",)
@@ -210,3 +212,14 @@ def test_navigation_gives_one_of_its_own_gears_once_the_craftsmen_track_has_begu
 def test_own_followers_go_to_none_of_them() -> None:
     t = hall("")
     assert not may_use(t.game.table, t.blue.seat, "town_hall")
+
+
+@pytest.mark.parametrize("language", words.languages())
+@pytest.mark.parametrize(("module", "number"), [("trade", 8), ("intrigue", 9)])
+def test_whoever_hears_the_works_hears_what_they_bring_and_what_the_last_one_brings(
+    module: str, number: int, language: str
+) -> None:
+    t = at("actions", modules=(module,), seats=4, blue={}, red={})
+    told = draw("works", t.game.view(), language=language).long_text
+    texts = [words.text("deed", key, language) for key in t.state.deeds]
+    assert sum(text in told for text in texts) == number
