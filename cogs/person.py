@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Awaitable
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -20,8 +21,9 @@ from orleans_bot.discord.lobby.doors import played_here
 from orleans_bot.discord.lobby.gathering import is_member, must_open
 from orleans_bot.discord.lobby.message import closed_panel
 from orleans_bot.discord.lobby.server_settings import TABLES
+from orleans_bot.discord.messages.pictures import Shot
 from orleans_bot.discord.panels.ear import CALLED
-from orleans_bot.discord.panels.lessons import ABOUT, FIRST, PAGES, RIVALS, lesson
+from orleans_bot.discord.panels.lessons import ABOUT, FIRST, ICONS, PAGES, RIVALS, icons, lesson
 from orleans_bot.discord.panels.notices import choices as notice_choices
 from orleans_bot.discord.panels.notices import waiting
 from orleans_bot.discord.panels.panel import Panel, Press, Unreadable, door_id
@@ -31,6 +33,7 @@ from orleans_bot.discord.panels.voice import Voice
 from orleans_bot.discord.panels.wishes import ALWAYS_ASK, SEEN, wishes
 from orleans_bot.host.records import LOBBY
 from orleans_bot.policy.characters import EASY, USUAL, Wish
+from rendering import legend
 
 if TYPE_CHECKING:
     from orleans_bot.discord.bot import Bot
@@ -162,17 +165,23 @@ class People(commands.Cog):
 
     @app_commands.command()
     @described("topic")
-    @app_commands.choices(topic=choices(*PAGES, ABOUT))
+    @app_commands.choices(topic=choices(*PAGES, ICONS, ABOUT))
     async def help(self, interaction: discord.Interaction[Any], topic: str = FIRST) -> None:
         """How to play with this bot"""
         voice = self.house.meet(interaction)
         async with answering(self.bot, interaction, anew=True) as answer:
-            await answer.say(await self.page(interaction, topic, voice))
+            await answer.say(await self.page(interaction, topic, voice), self.drawn(topic, voice))
+
+    def drawn(self, page: str, voice: Voice) -> Awaitable[Shot] | None:
+        """The picture of a page, if it has one."""
+        return self.house.pictures.legend(voice.language) if page == ICONS and not voice.ear else None
 
     async def page(self, interaction: discord.Interaction[Any], page: str, voice: Voice) -> Panel:
         """A page of the lessons for this reader, or what this bot is."""
         if page == ABOUT:
             return Panel(voice.say("about"))
+        if page == ICONS:
+            return icons(voice, legend.in_words(voice.language))
         if page not in PAGES:
             raise Unreadable(f"There is no page {page!r}.")
         waiting = await self.host.inbox(interaction.user.id) if page == FIRST else []
@@ -180,7 +189,7 @@ class People(commands.Cog):
 
     async def leaf(self, answer: Answer, page: str, voice: Voice) -> None:
         """Another page was asked for."""
-        await answer.change(await self.page(answer.interaction, page, voice))
+        await answer.change(await self.page(answer.interaction, page, voice), self.drawn(page, voice))
 
     async def first_game(self, answer: Answer, kind: str, voice: Voice) -> None:
         """A game to start with: against stand-ins that are here at once, or alone."""

@@ -209,3 +209,16 @@ def test_no_button_has_two_meanings() -> None:
             for press in row
         ]
         assert all(isinstance(press, Press) and press.id.startswith("o1:door:0:") for press in presses)
+
+
+async def test_the_small_pictures_are_explained_in_a_picture_and_by_ear_in_words(world: World) -> None:
+    alice = world.person("alice")
+    sheet = shown(await alice.slash("help", topic="icons"))
+    assert "What the small pictures mean" in text_of(sheet) and len(sheet.attachments) == 1
+    await alice.press("All pages", "3. Planning in a few taps", message=sheet)
+    page = next(each for each in alice.stored() if each.id == sheet.id)
+    assert "Page 3 of 10" in text_of(page) and not page.attachments
+    await world.bot.house.hear(alice.id, "colour")
+    heard = await alice.slash("help", topic="icons")
+    assert "Grain: 1 at the end" in said(heard) and "lies face down" in said(heard)
+    assert not shown(heard).attachments

@@ -18,7 +18,7 @@ from PIL import Image
 import rendering
 from orleans_bot import words
 from orleans_bot.rules.view import View
-from rendering import Picture, encode, film
+from rendering import Picture, encode, film, legend, telling
 
 log = logging.getLogger(__name__)
 
@@ -95,6 +95,22 @@ class Pictures:
         while len(self.kept) > KEPT:
             self.kept.popitem(last=False)
         return shot
+
+    async def legend(self, language: str) -> Shot:
+        """What the small pictures mean."""
+        key = ("legend", language)
+        if key in self.kept:
+            self.kept.move_to_end(key)
+            return self.kept[key]
+        if key not in self.begun:
+
+            def work() -> Picture:
+                data, suffix = legend.sheet(language, self.form)
+                told = legend.in_words(language)
+                return Picture(data, f"legend.{suffix}", telling.short(". ".join(told)), "\n".join(told))
+
+            self.begun[key] = asyncio.create_task(self._paint(key, "legend", language, work))
+        return await asyncio.shield(self.begun[key])
 
     async def film(self, game: int, views: Sequence[View], names: Mapping[str, str], language: str) -> Shot:
         """The table over the rounds of a game that has ended. Each of its pictures waits its turn, so that

@@ -12,6 +12,7 @@ from .voice import Voice
 # In the order in which they are read; the names stand in the ids of buttons and never change.
 PAGES = ("aim", "bag", "plan", "act", "tracks", "map", "round", "works", "end", "commands")
 FIRST, LAST = PAGES[0], PAGES[-1]
+ICONS = "icons"  # what the small pictures mean: a picture, or the same in words
 ABOUT = "about"  # what the bot is and who made the game: a page of its own beside the lessons
 MOST_WAITING = 3
 RIVALS = 2  # stand-ins in a first game
@@ -45,7 +46,15 @@ def contents(voice: Voice, page: str) -> Choose:
     """All pages to choose from."""
     titles = (f"{number}. {voice.say(f'choice.{name}')}" for number, name in enumerate(PAGES, 1))
     choices = (Choice(name, title, chosen=name == page) for name, title in zip(PAGES, titles, strict=True))
-    return Choose(door_id(0, "lesson"), voice.say("lesson.all"), tuple(choices))
+    icons = Choice(ICONS, voice.say(f"choice.{ICONS}"), chosen=page == ICONS)
+    return Choose(door_id(0, "lesson"), voice.say("lesson.all"), (*choices, icons))
+
+
+def icons(voice: Voice, told: Sequence[str]) -> Panel:
+    """What the small pictures mean; in words to whoever hears."""
+    lines = [f"{voice.mark}{line}" for line in told] if voice.ear else []
+    title = f"## {voice.say(f'choice.{ICONS}')}"
+    return Panel("\n".join([title, *lines]), (contents(voice, ICONS),), picture=not voice.ear)
 
 
 def offers(voice: Voice, hosted: bool) -> tuple[Press, ...]:
