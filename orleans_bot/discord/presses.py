@@ -141,7 +141,9 @@ class Presses:
         """Show on the pressed message what its seat is asked now."""
         message = answer.interaction.message
         if message is None or message.flags.ephemeral:
-            await self.house.own_panels.change(answer, outcome, seat, voice, at, lead)
+            # One's own panel is that of one's own seat, whichever of a team's seats was asked by name.
+            mine = outcome.view.viewer or seat
+            await self.house.own_panels.change(answer, outcome, mine, voice, at, lead)
             return
         spot, found = await desk.find(message.id), asked(outcome, seat)
         if spot is not None and spot.seat not in (seat, *(found.who if found else ())):

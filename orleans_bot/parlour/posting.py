@@ -13,6 +13,7 @@ from .files import Uploads
 from .things import DM, EPHEMERAL, LAYOUT, LOADING, SILENT, SUPPRESS_EMBEDS, THREADS, Channel, Message, Person
 from .world import World
 
+DRAWN_UP = ("components", "embeds", "files", "mentions")  # what a payload may change, as plain JSON
 KEPT_FLAGS = SUPPRESS_EMBEDS | SILENT | LAYOUT
 NONCE_LIVES, MOST_PINS = 300, 250
 HOUR, LATE_EDITS, LATE_WINDOW = 3600, 3, 20
@@ -57,12 +58,14 @@ def _twin(world: World, author: Person, channel: Channel, nonce: Any) -> Message
 
 def compose(world: World, message: Message, payload: Json, uploads: Uploads) -> None:
     """Lay a payload over a message; a refusal leaves the message as it was."""
-    draft = copy.deepcopy(message)
+    draft = copy.copy(message)
+    for key in DRAWN_UP:
+        setattr(draft, key, json.loads(json.dumps(getattr(message, key))))
     if "content" in payload:
         draft.content = str(payload["content"] or "")
     for key in ("components", "embeds"):
         if key in payload:
-            setattr(draft, key, copy.deepcopy(payload[key]) or [])
+            setattr(draft, key, json.loads(json.dumps(payload[key])) or [])
     files.check_attachments(payload, uploads, {file["id"] for file in message.files})
     expected = _expected_names(draft, payload, uploads)
     limits.check_message(_with_files(draft, expected), files=expected, emojis=world.emojis)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from .bot import chronicle, fetch, verify
 
 if TYPE_CHECKING:
-    from .run import Life
+    from .life import Life
 
 Accepted = tuple[int, int, str, tuple[str, ...]]  # game, line, question, picks
 
@@ -48,6 +48,10 @@ def says(decision: Any, ask: str, picks: tuple[str, ...]) -> bool:
 
 def nothing_goes_on(life: Life, number: int) -> None:
     """When a bot has gone down in good order, nothing of it is left that would still do something."""
-    left = [task.get_name() for task in life.loop.tasks.get(number, ()) if not task.done()]
+    left = [
+        f"{task.get_name()} {task.get_coro()!r}"
+        for task in life.loop.tasks.get(number, ())
+        if not task.done()
+    ]
     if left:
         life.truths.fail(f"the bot has gone, and goes on: {', '.join(sorted(left)[:5])}")

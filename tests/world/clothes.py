@@ -24,16 +24,19 @@ import discord.ext.tasks
 import discord.gateway
 import discord.http
 import discord.utils
+from discord import app_commands
 from discord.webhook.async_ import async_context
 
+from orleans_bot.discord import bot
 from orleans_bot.store import opening
 
 from .bot import Core
+from .days import OFTEN
 from .disk import Disk
 from .loop import LIFE, WorldLoop
 
-BEGIN = 1_900_000_000.0  # a Saturday in 2030
 HOP = 0.004  # seconds that a transaction may take
+TOLD: dict[str, Any] = {}  # the commands as they are told to Discord: the same in every life
 
 
 class Dates(type(datetime.datetime)):  # type: ignore[misc]
@@ -114,6 +117,33 @@ class NoBeat:
         return self.get_payload()
 
 
+def drowsing(loop: WorldLoop) -> Callable[..., datetime.datetime]:
+    """When a loop of the bot looks about again: more rarely while everybody sleeps."""
+    plain = discord.ext.tasks.Loop._get_next_sleep_time
+
+    def next_time(self: Any, *more: Any) -> datetime.datetime:
+        pause = self._sleep
+        if loop.drowsy > 1.0 and isinstance(pause, float) and pause <= OFTEN:
+            return self._last_iteration + datetime.timedelta(seconds=pause * loop.drowsy)  # type: ignore[no-any-return]
+        return plain(self, *more)
+
+    return next_time
+
+
+def told_once() -> Callable[..., Any]:
+    """The commands in the shape that Discord is told: worked out once for all worlds."""
+    plain = app_commands.Group.get_translated_payload
+
+    async def payload(self: Any, tree: Any, translator: Any) -> Any:
+        if self.parent is not None:
+            return await plain(self, tree, translator)
+        if self.qualified_name not in TOLD:
+            TOLD[self.qualified_name] = await plain(self, tree, translator)
+        return dict(TOLD[self.qualified_name])
+
+    return payload
+
+
 def fresh_locks() -> None:
     """discord.py keeps locks of its own beside every bot; another life must not wait for the last one."""
     async_context.get()._locks = WeakValueDictionary()
@@ -148,6 +178,8 @@ def dressed(loop: WorldLoop, disk: Disk, session: Callable[..., Any]) -> Iterato
             (discord.utils, "datetime", here),
             (discord.ext.tasks, "datetime", here),
             (discord.http, "datetime", here),
+            (discord.ext.tasks.Loop, "_get_next_sleep_time", drowsing(loop)),
+            (app_commands.Group, "get_translated_payload", told_once()),
             (discord.backoff, "random", SimpleNamespace(Random=seeded)),
             (discord.gateway, "KeepAliveHandler", NoBeat),
             (secrets, "token_hex", lambda n=32: chance.randbytes(n).hex()),
@@ -163,6 +195,7 @@ def dressed(loop: WorldLoop, disk: Disk, session: Callable[..., Any]) -> Iterato
             (aiosqlite.core.Connection, "__del__", lambda self: None),
             (sqlite3, "connect", connect),
             (opening, "lock", lambda held: None),
+            (bot, "collect_rarely", lambda: None),
         ):
             held.enter_context(patch.object(owner, name, instead))
         held.enter_context(patch.dict(Core.__init__.__kwdefaults__, {"clock": loop.wall}))

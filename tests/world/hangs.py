@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from orleans_bot import words
-from orleans_bot.parlour.seen import controls_of
-from orleans_bot.parlour.things import Message
+from orleans_bot.parlour import permissions
+from orleans_bot.parlour.things import Message, Person
 
-from .people import shown, text_of
+from . import inside, told
+from .people import offered_by, text_of
 from .rounds import ghosts
-from .truths import ASK, LANGUAGES, TURN, Truths, asked_by
+from .truths import ASK, LANGUAGES, Truths, asked_by
 
 FRESH = 14 * 60  # seconds during which an answer for one pair of eyes can be kept up to date
 
@@ -32,13 +33,21 @@ class Hangs(Truths):
             if status != outcome.status:
                 self.fail(f"game {game} is {status} on the disk and {outcome.status} in memory")
             if outcome.status == "running":
-                asked.update({(game, ask.seat): ask.since for ask in outcome.asks})
+                asked.update({(game, seat): ask.since for ask in outcome.asks for seat in ask.who})
             self.board_is_true(game, outcome)
             self.everybody_can_go_on(game, outcome)
         self.no_button_leads_nowhere(asked)
         self.nothing_is_left_hanging()
         self.own_panels_are_true(asked)
         self.lobbies_are_true()
+        await told.what_waits(self)
+        await inside.nothing_piles_up(self)
+        inside.no_row_is_left(self)
+
+    def is_true(self, message: Message) -> None:
+        """What stands in a message is so, and safe to read."""
+        told.what_was_answered(self, message)
+        told.in_safe_words(self, message)
 
     def live(self) -> Iterator[Message]:
         """Every message of the bot that everybody of its room can see."""
@@ -87,18 +96,31 @@ class Hangs(Truths):
         """Whoever is waited for sees what to press."""
         if outcome.status != "running" or self.life.rough:
             return
-        offered = set()
+        town = self.site.town
+        offered: dict[object, list[Message]] = {}
         for message in self.live():
-            offered |= {asked_by(each) for each in controls_of(shown(message)) if ASK.match(each.custom_id)}
-            offered |= {asked_by(each) for each in controls_of(shown(message)) if TURN.match(each.custom_id)}
+            for control in offered_by(message):
+                if (found := asked_by(control)) is not None and found[0] == game:
+                    offered.setdefault(found, []).append(message)
         for ask in outcome.asks:
             user = outcome.seats.get(ask.seat)
             if user is None or ask.seat not in outcome.waiting:
                 continue
-            if (game, ask.seat, ask.since) not in offered and not self.is_called(game, ask.seat):
+            person = town.people[str(user)]
+            if person.id in town.gone or (not person.dms_open and self.hangs_with(game, person)):
+                continue  # nobody can be reached who has left, or plays in a talk that is closed
+            held = offered.get((game, ask.seat, ask.since), ())
+            seen = any(permissions.may_see(town, person, message) for message in held)
+            if not seen and not self.is_called(game, ask.seat):
                 self.fail(
                     f"game {game} asks {ask.seat} ({ask.key}, line {ask.since}) and shows no control for it"
                 )
+
+    def hangs_with(self, game: int, person: Person) -> bool:
+        """Whether a game is played in the talk of one person with the bot."""
+        talk = self.site.town.dm_with(person)
+        found = self.rows("SELECT channel, thread FROM game WHERE id = ?", game)
+        return talk is not None and int(talk.id) in found[0]
 
     def is_called(self, game: int, seat: str) -> bool:
         """Whether a seat whose player cannot be written to is called where the game is played."""
@@ -114,14 +136,14 @@ class Hangs(Truths):
             self.stained |= {
                 message.id
                 for message in self.live()
-                for control in controls_of(shown(message))
+                for control in offered_by(message)
                 if (found := asked_by(control)) is not None and asked.get(found[:2]) != found[2]
             }
             return
         for message in self.live():
             if self.site.town.channels[message.channel].archived:
                 continue
-            for control in controls_of(shown(message)):
+            for control in offered_by(message):
                 found = asked_by(control)
                 if found is not None and asked.get(found[:2]) != found[2] and message.id not in self.stained:
                     now = asked.get(found[:2], "nothing")
@@ -138,7 +160,7 @@ class Hangs(Truths):
         for message, channel in gone.items():
             held = self.site.town.messages.get(channel, {}).get(message)
             if "people" not in self.life.wrong and held is not None:
-                left = [each for each in controls_of(shown(held)) if ASK.match(each.custom_id)]
+                left = [each for each in offered_by(held) if ASK.match(each.custom_id)]
                 if left:
                     self.fail(f"{left[0].label!r} of message {message} is left hanging, and forgotten")
             del self.known[message]
@@ -161,7 +183,7 @@ class Hangs(Truths):
                 continue
             game, seat = self.own[message.id]
             newest[begun.person.id, game] = game, seat, 0
-            for control in controls_of(shown(message)):
+            for control in offered_by(message):
                 if (found := asked_by(control)) and found[2]:
                     newest[begun.person.id, game] = found
         for (user, game), (_, seat, since) in newest.items():

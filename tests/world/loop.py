@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import heapq
+from collections import deque
 from collections.abc import Callable
-from contextvars import ContextVar, copy_context
+from contextvars import Context, ContextVar, copy_context
 from random import Random
 from typing import Any
 from weakref import WeakSet
@@ -30,7 +31,12 @@ class WorldLoop(asyncio.BaseEventLoop):
         self.step = 0.0  # seconds by which the wall clock has been put forward
         self.tasks: dict[int, WeakSet[asyncio.Task[Any]]] = {}
         self.dead: set[int] = set()
+        self.drowsy = 1.0  # how much more rarely the bot's own loops look about: nobody is there
         self.steps = 0
+        self.due: list[tuple[float, int, asyncio.TimerHandle]] = []
+        self.asked = 0
+        self._ready: deque[asyncio.Handle]
+        self._stopping: bool
         self.fuse: int | None = None  # so many steps of the bot until it is killed
         self.on_fuse: Callable[[], None] = lambda: None
         # Some worlds are orderly, others choose among all that is ready, most are somewhere between.
@@ -69,37 +75,75 @@ class WorldLoop(asyncio.BaseEventLoop):
     def _process_events(self, event_list: Any) -> None:
         """There are no sockets."""
 
+    async def subprocess_exec(self, *_: Any, **__: Any) -> Any:
+        """Strong stand-ins think in a process of their own, and a world has none: plain ones answer."""
+        raise OSError("a world has no processes")
+
+    def call_exception_handler(self, context: dict[str, Any]) -> None:
+        """What is thrown away when a world is over says nothing about the next one."""
+        if not self.is_closed():
+            super().call_exception_handler(context)
+
+    # The base class checks and measures what a world does not need, at every single step.
+
+    def call_soon(  # type: ignore[override]
+        self, callback: Callable[..., Any], *args: Any, context: Context | None = None
+    ) -> asyncio.Handle:
+        """A step that is ready."""
+        handle = asyncio.Handle(callback, args, self, context)
+        self._ready.append(handle)
+        return handle
+
+    def call_at(  # type: ignore[override]
+        self, when: float, callback: Callable[..., Any], *args: Any, context: Context | None = None
+    ) -> asyncio.TimerHandle:
+        """A step that is due some time; of those due at once the first that was asked for comes first."""
+        timer = asyncio.TimerHandle(when, callback, args, self, context)
+        self.asked += 1
+        heapq.heappush(self.due, (when, self.asked, timer))
+        return timer
+
+    def call_later(  # type: ignore[override]
+        self, delay: float, callback: Callable[..., Any], *args: Any, context: Context | None = None
+    ) -> asyncio.TimerHandle:
+        """A step that is due a while from now."""
+        return self.call_at(self.now + delay, callback, *args, context=context)
+
+    def _timer_handle_cancelled(self, handle: asyncio.TimerHandle) -> None:
+        """It is passed over when its time has come."""
+
     def _run_once(self) -> None:
-        ready, due = self._ready, self._scheduled  # type: ignore[attr-defined]
-        while due and (due[0]._when <= self.now or due[0]._cancelled or not ready):
-            handle = heapq.heappop(due)
-            handle._scheduled = False
+        """Run step after step until somebody says stop."""
+        ready, due, dead, draw = self._ready, self.due, self.dead, self.fate.random
+        disorder, pop = self.disorder, heapq.heappop
+        while not self._stopping:
+            while due and (due[0][0] <= self.now or not ready):
+                when, _, timer = pop(due)
+                if timer._cancelled:
+                    continue
+                if when > self.now:
+                    self.now = when
+                if timer._context.get(LIFE, 0) not in dead:
+                    ready.append(timer)
+            if not ready:
+                raise Stuck("nothing is ready and nothing is due")
+            if disorder and len(ready) > 1 and draw() < disorder:
+                ready.rotate(-self.fate.randrange(len(ready)))
+            handle = ready.popleft()
             if handle._cancelled:
                 continue
-            self.now = max(self.now, handle._when)
-            if handle._context.get(LIFE, 0) not in self.dead:
-                ready.append(handle)
-        if not ready:
-            if not self._stopping:  # type: ignore[attr-defined]
-                raise Stuck("nothing is ready and nothing is due")
-            return
-        if len(ready) > 1 and self.disorder and self.fate.random() < self.disorder:
-            ready.rotate(-self.fate.randrange(len(ready)))
-        handle = ready.popleft()
-        if handle._cancelled:
-            return
-        life = handle._context.get(LIFE, 0)
-        if life in self.dead:
-            return
-        self.steps += 1
-        self.now += SLICE
-        if life and self.fuse is not None:
-            self.fuse -= 1
-            if self.fuse <= 0:
-                self.fuse = None
-                self.on_fuse()
-                return
-        handle._run()
+            life = handle._context.get(LIFE, 0)
+            if life in dead:
+                continue
+            self.steps += 1
+            self.now += SLICE
+            if life and self.fuse is not None:
+                self.fuse -= 1
+                if self.fuse <= 0:
+                    self.fuse = None
+                    self.on_fuse()
+                    continue
+            handle._run()
 
 
 def work(done: asyncio.Future[Any], func: Callable[..., Any], args: tuple[Any, ...]) -> None:

@@ -6,12 +6,17 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
-from orleans_bot.parlour import announce, posting
+from orleans_bot.parlour import announce, posting, shapes
+from orleans_bot.parlour.hub import GUILDS
 from orleans_bot.parlour.permissions import ATTACH_FILES, SEND_IN_THREADS
 
 if TYPE_CHECKING:
-    from .run import Life
+    from .life import Life
 
+NAMES = (
+    "@everyone", "**bold**", "[free](https://evil.example)", "a\u202eb", "Blue", "x" * 32,
+    "</orleans undo:1>", "` \n#",
+)  # fmt: skip
 MOST_STEPS = 3000  # of the bot until it is killed
 Deed = Callable[["Life"], Awaitable[None]]
 
@@ -94,6 +99,51 @@ async def closed(life: Life) -> None:
     life.upset("people", f"{person.name} {'opens' if person.dms_open else 'closes'} the direct messages")
 
 
+async def removed(life: Life) -> None:
+    """Somebody is thrown out of the server, or comes back to it."""
+    town, person = life.site.town, life.fate.choice(life.players).person
+    if person.id in town.gone:
+        town.gone.discard(person.id)
+        person.dms_open = True
+    else:
+        town.gone.add(person.id)
+        person.dms_open = False
+        for room in town.threads():
+            room.members.pop(person.id, None)
+    life.upset("people", f"{person.name} is {'thrown out' if person.id in town.gone else 'back'}")
+
+
+async def renamed(life: Life) -> None:
+    """Somebody takes a name that is meant to be more than a name, or is given it."""
+    person = life.fate.choice(life.players).person
+    person.display = life.fate.choice((*NAMES, person.name))
+    life.site.town.keep(person)
+    life.story.note("fault", f"{person.name} is called {person.display!r} from now on")
+
+
+async def retitled(life: Life) -> None:
+    """A moderator gives a thread another name."""
+    if threads := [room for room in life.site.town.threads() if not room.archived]:
+        room = life.fate.choice(threads)
+        life.story.note("fault", f"a moderator renames {room.name}")
+        room.name = life.fate.choice(("lunch", "Game 99", "@everyone"))
+        announce.channel_changed(life.site.town, room)
+
+
+async def banished(life: Life) -> None:
+    """The bot is thrown off the server for a while."""
+    town = life.site.town
+    if town.bot_id in town.gone or life.fate.random() < 0.5:
+        return
+    life.upset("people", "the bot is thrown off the server")
+    town.hub.to_bot("GUILD_DELETE", {"id": town.guild_id}, GUILDS)
+    town.gone.add(town.bot_id)
+    await asyncio.sleep(life.fate.choice((5, 60, 600)))
+    town.gone.discard(town.bot_id)
+    life.story.note("mend", "the bot is on the server again")
+    town.hub.to_bot("GUILD_CREATE", shapes.guild(town, everybody=False), GUILDS)
+
+
 async def forbidden(life: Life) -> None:
     """The bot may no longer speak in threads, or show pictures, for a while."""
     town = life.site.town
@@ -108,7 +158,9 @@ async def forbidden(life: Life) -> None:
 
 
 SOME: tuple[Deed, ...] = (cut, forgotten, stammer, jumble, deleted, archived)
-ALL: tuple[Deed, ...] = (*SOME, killed, killed, killed, bad_disk, stepped, closed, forbidden)
+ALL: tuple[Deed, ...] = (
+    *SOME, killed, killed, killed, bad_disk, stepped, closed, forbidden, removed, renamed, retitled, banished,
+)  # fmt: skip
 DEEDS: dict[str, tuple[Deed, ...]] = {"none": (), "some": SOME, "all": ALL}
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -20,6 +20,7 @@ from .site import Site
 
 NEWEST = 12  # messages of a channel that somebody looks through
 MOST_REMEMBERED = 60
+READ: dict[str, tuple[list[Json], list[Control], list[str]]] = {}  # what messages say, until they change
 
 
 def shown(message: Message) -> Json:
@@ -30,10 +31,21 @@ def shown(message: Message) -> Json:
     }  # fmt: skip
 
 
+def offered_by(message: Message) -> list[Control]:
+    """The controls of a message; a change brings new components, so they are read once for each change."""
+    held = READ.get(message.id)
+    if held is None or held[0] is not message.components:
+        words = [part["content"] for part in walk(message.components) if part["type"] == 10]
+        held = message.components, controls_of(shown(message)), [word for word in words if word]
+        READ[message.id] = held
+    return held[1]
+
+
 def text_of(message: Message) -> str:
     """The words of a message."""
-    words = [message.content, *(part["content"] for part in walk(message.components) if part["type"] == 10)]
-    return "\n".join(word for word in words if word)
+    offered_by(message)
+    words = READ[message.id][2]
+    return "\n".join([message.content, *words] if message.content else words)
 
 
 @dataclass
@@ -45,7 +57,7 @@ class Player:
     fate: Random
     wild: float  # how often this one presses just anything
     locale: str
-    hours: range  # when this one looks in
+    hours: Collection[int]  # when this one looks in
     memory: list[Control] = field(default_factory=list)  # controls seen long ago, on a screen never refreshed
     acts: int = 0
 
@@ -57,7 +69,8 @@ class Player:
     def rooms(self) -> list[Channel]:
         """Where this one can look."""
         town = self.site.town
-        return [room for room in town.channels.values() if permissions.may_view(town, self.person, room)]
+        rooms = [room for room in town.channels.values() if permissions.may_view(town, self.person, room)]
+        return [room for room in rooms if room.kind == DM] if town.bot_id in town.gone else rooms
 
     def messages(self, room: Channel) -> Iterator[Message]:
         """What stands in a room, the newest first."""
@@ -78,7 +91,7 @@ class Player:
         for room in self.rooms():
             for message in self.messages(room):
                 if message.author == self.site.town.bot_id and message.components:
-                    found += [(message, each) for each in controls_of(shown(message)) if not each.disabled]
+                    found += [(message, each) for each in offered_by(message) if not each.disabled]
         found.sort(key=lambda pair: int(pair[0].id))
         return found
 

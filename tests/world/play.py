@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 from random import Random
 
 from orleans_bot.parlour.seen import Control
 from orleans_bot.parlour.things import Message
 
+from . import tables
 from .people import Player, text_of
 
 Note = Callable[..., None]
-LOOKS = ("board", "board what:deeds", "story", "score", "table", "inbox", "seat", "games")
-SCENARIOS = ("", "", "", "invasion")
+GATHERS = re.compile(
+    r"o1:door:\d+:(join|start|stand_in|colour|admit\.|offer\.yes|free\.(take|yes)|same|signal|last\.on|campaign)"
+)
+LOOKS = (
+    "board", "board what:deeds", "story", "score", "table", "inbox", "inbox", "seat", "hint", "campaign next",
+    "campaign status", "replay", "stats", "privacy", "join", "leave", "start", "keeper back", "help",
+    "rules of:market",
+)  # fmt: skip
 
 
 def decides(control: Control) -> bool:
@@ -84,6 +92,8 @@ async def anything(player: Player, note: Note) -> None:
 async def type_something(player: Player, note: Note, line: str, /, **options: object) -> None:
     """Type a command somewhere."""
     rooms = player.here()
+    if not rooms:
+        return
     threads = [room for room in rooms if room.is_thread and not room.archived]
     room = player.fate.choice(threads if threads and player.fate.random() < 0.7 else rooms)
     note("slash", player.name, room.name or "dm", line, *(f"{key}:{value}" for key, value in options.items()))
@@ -192,25 +202,22 @@ async def keep(player: Player, note: Note) -> None:
 async def begin(player: Player, note: Note) -> None:
     """Open a table, or play alone."""
     fate = player.fate
-    if fate.random() < 0.2:
-        await type_something(player, note, "solo")
+    if fate.random() < 0.25:
+        line, wishes = tables.alone(fate)
+        await type_something(player, note, line, **wishes)
         return
-    room = next(each for each in player.rooms() if each.key == "orleans")
-    options: dict[str, object] = {"seats": fate.choice((2, 2, 3, 3, 4))}
-    if pace := fate.choice(("", "", "", "daily", "brisk", "live", "30 m")):
-        options |= {"pace": pace, "late": fate.choice(("stand_in_plays", "only_shown", "keeper_told"))}
-    if fate.random() < 0.4:
-        options["stand_ins"] = fate.randint(1, int(str(options["seats"])) - 1)
+    room = next((each for each in player.rooms() if each.key == "orleans"), None)
+    if room is None:
+        return  # this one is no longer on the server
+    options = tables.table(fate)
     note("slash", player.name, room.name, "new", *(f"{key}:{value}" for key, value in options.items()))
-    await player.slash(room, "new", **options)
+    begun = await player.slash(room, "new", **options)
+    note("answer", player.name, outcome_of(player, begun))
 
 
 async def gather(player: Player, note: Note) -> None:
     """Sit down where there is room, start where all sit."""
-    ends = (":join", ":start", ":start", ":stand_in")
-    held = [
-        each for _, each in player.screen() if "o1:door:" in each.custom_id and each.custom_id.endswith(ends)
-    ]
+    held = [each for _, each in player.screen() if GATHERS.match(each.custom_id)]
     if held:
         await press(player, player.fate.choice(held[-6:]), note)
     else:

@@ -13,7 +13,7 @@ from .bot import fetch, tell, told_by
 from .people import text_of
 
 if TYPE_CHECKING:
-    from .run import Life
+    from .life import Life
 
 NUMBERS = re.compile(r"(?:Game|Spiel|Partie) (\d+)\D+(\d+)")
 MARK = "· "

@@ -62,12 +62,24 @@ class Town(World):
 
     watchers: tuple[Callable[[Message, bool], None], ...] = ()
 
+    def __init__(self, *of: Any) -> None:
+        self.gone: set[str] = set()  # who is not on the server (any more)
+        super().__init__(*of)
+
     def keep(self, *things: Role | Person | Channel | Message) -> None:
-        super().keep(*things)
+        """As the parlour does, but for storage: nothing is written down only to be thrown away."""
         for thing in things:
-            if isinstance(thing, Message):
-                for watcher in self.watchers:
-                    watcher(thing, False)
+            match thing:
+                case Role():
+                    self.roles[thing.id] = thing
+                case Person():
+                    self.people[thing.id] = thing
+                case Channel():
+                    self.channels[thing.id] = thing
+                case Message():
+                    self.messages[thing.channel][thing.id] = thing
+                    for watcher in self.watchers:
+                        watcher(thing, False)
 
     def forget(self, *things: Channel | Message) -> None:
         super().forget(*things)
@@ -75,6 +87,15 @@ class Town(World):
             if isinstance(thing, Message):
                 for watcher in self.watchers:
                     watcher(thing, True)
+
+
+def on_the_server(plain: Callable[[World, Person], int]) -> Callable[[World, Person], int]:
+    """What somebody may do on the server: nothing, if they are not there."""
+
+    def in_guild(world: World, person: Person) -> int:
+        return 0 if person.id in getattr(world, "gone", ()) else plain(world, person)
+
+    return in_guild
 
 
 class Router:

@@ -11,14 +11,14 @@ from orleans_bot import words
 from orleans_bot.parlour import permissions
 from orleans_bot.parlour.components import walk
 from orleans_bot.parlour.interactions import COMPLETION, Interaction
-from orleans_bot.parlour.seen import Control, controls_of
+from orleans_bot.parlour.seen import Control
 from orleans_bot.parlour.things import DM, PRIVATE_THREAD, Message
 
 from .cheap import eyes_in
-from .people import shown, text_of
+from .people import offered_by, text_of
 
 if TYPE_CHECKING:
-    from .run import Life
+    from .life import Life
 
 ASK = re.compile(r"o1:ask:(\d+):([a-z]+):(\d+):(\w+):(.+)")
 TURN = re.compile(r"o1:turn:(\d+):([a-z]+):(\d+):(.+)")
@@ -76,6 +76,9 @@ class Truths:
 
     # With every message
 
+    def is_true(self, message: Message) -> None:
+        """What stands in a message is so, and safe to read."""
+
     def watch(self, message: Message, gone: bool) -> None:
         """A message was posted, changed or taken away."""
         if message.author != self.site.town.bot_id:
@@ -92,6 +95,7 @@ class Truths:
             self.wishes_of(game)
         self.is_saved(message)
         self.is_secret(message)
+        self.is_true(message)
         self.remember_rows()
         if message.id not in self.called:
             self.called.add(message.id)
@@ -103,7 +107,7 @@ class Truths:
 
     def is_saved(self, message: Message) -> None:
         """Nothing is shown that follows from a decision which is not on the disk."""
-        found = [asked for each in controls_of(shown(message)) if (asked := asked_by(each)) is not None]
+        found = [asked for each in offered_by(message) if (asked := asked_by(each)) is not None]
         if found and message.only_for is not None:
             self.own[message.id] = found[0][:2]  # also where nothing is asked, or what began with the game
         for asked in found:
@@ -120,7 +124,7 @@ class Truths:
     def is_secret(self, message: Message) -> None:
         """What is for one pair of eyes is seen by no other."""
         hidden = {seat for part in self.words_in(message) for seat in eyes_in(part)}
-        for control in controls_of(shown(message)):
+        for control in offered_by(message):
             found = ASK.match(control.custom_id)
             if found and found[4] == "plan" and self.plays_with_others(int(found[1])):
                 hidden.add(found[2])
@@ -173,7 +177,7 @@ class Truths:
         """Nobody is called twice for the same question."""
         if not message.mentions:
             return
-        controls = controls_of(shown(message))
+        controls = offered_by(message)
         what: set[tuple[Any, ...]] = set()
         for each in controls:
             if asked := asked_by(each):
