@@ -87,6 +87,19 @@ async def test_whoever_of_a_team_presses_decides_for_it(
     assert (await world.host.lines(1))[0].seat == "red"
 
 
+async def test_whoever_decides_for_a_team_by_the_own_panel_is_shown_the_own_plan_after(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    in_the_census(monkeypatch, together)
+    bob = (await world.game("alice", "bob"))["red"]
+    mine = (await bob.slash("seat")).response._message
+    await bob.press("buy:wine", message=mine)
+    [shown] = [message for message in bob.stored() if message.id == mine.id]
+    held = [control.id for control in bob.controls(shown)]
+    assert any(":red:" in each and each.endswith(":plan:~fill") for each in held)
+    assert not any(":blue:" in each for each in held)
+
+
 def purse_of(**most: int) -> Ask:
     """A purse with so much in it."""
     held = {key if key == "coin" else f"good:{key}": number for key, number in most.items()}
