@@ -7,6 +7,7 @@ import re
 from dataclasses import replace
 from typing import Any
 
+import discord
 import pytest
 
 from orleans_bot.discord.answers.answer import Answer
@@ -19,6 +20,7 @@ from orleans_bot.rules.notes import Note
 
 from .conftest import World
 from .people import said, text_of
+from .test_answers import already
 
 
 def board(world: World) -> str:
@@ -149,6 +151,26 @@ async def test_my_seat_is_tried_again_when_it_could_not_be_changed(
     [own] = world.bot.house.own_panels.held.values()
     own.begun = asyncio.get_running_loop().time()  # settling may have taken its quarter of an hour
     world.bot.house.own_panels.retry()
+    await settle(world)
+    assert "The game rests" in text_of(panel)
+
+
+async def test_my_seat_goes_on_being_true_when_its_answer_came_through_unheard(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alice = (await world.game("alice", "bob"))["blue"]
+    real = discord.InteractionResponse.send_message
+
+    async def unheard(self: Any, *given: Any, **more: Any) -> Any:
+        if not self._response_type:
+            await real(self, *given, **more)
+            self._response_type = None
+        raise already()
+
+    with monkeypatch.context() as lost:
+        lost.setattr(discord.InteractionResponse, "send_message", unheard)
+        panel = (await alice.slash("seat", game=1)).response._message
+    await alice.slash("keeper hold", game=1)
     await settle(world)
     assert "The game rests" in text_of(panel)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from orleans_bot.parlour.things import Message
+from orleans_bot.parlour.things import THREAD_NOTICE, Message
 
 from .people import offered_by, text_of
 from .truths import asked_by
@@ -38,7 +38,9 @@ def in_safe_words(truths: Hangs, message: Message) -> None:
     """No name calls everybody, and none becomes a link."""
     if message.mentions_everyone:
         truths.fail(f"message {message.id} calls everybody")
-    if FORGED.search(text_of(message)):
+    if message.kind != THREAD_NOTICE and FORGED.search(
+        text_of(message)
+    ):  # the name of a thread is only a name
         truths.fail(f"a name has become a link: {text_of(message)[:200]!r}")
 
 

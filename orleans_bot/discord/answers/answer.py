@@ -38,6 +38,7 @@ class Answer:
         self.decided = False  # what was pressed counts, whatever becomes of the answer
         self.sent: int | None = None
         self._known = False  # Discord has an answer, though it was lost on the way that it had got it
+        self._unheard = False  # the answer came through, and which message it is was not heard
         self._doubtful = False  # a deferral was sent, and nobody knows whether it came through
         self._timer: asyncio.TimerHandle | None = None
         self._late: asyncio.Task[None] | None = None
@@ -131,6 +132,9 @@ class Answer:
         """
         message = self.interaction.message
         async with self._turn:
+            if self.sent is None and self._unheard:
+                found = await self.interaction.original_response()
+                self.sent = found.id if found.flags.ephemeral else None
             files: dict[str, Any] = {"attachments": [shot.file()]} if shot and fresh else {}
             sheet = layout(panel, shot.filename, shot.alt) if shot else layout(panel)
             if self.sent is not None:
@@ -208,7 +212,7 @@ class Answer:
                         if self._doubtful:
                             continue  # it was the deferral that came through: this follows it
                         log.info("interaction %s: the answer came through unheard", self.interaction.id)
-                        self.given = True
+                        self.given = self._unheard = True
                         return True
                     if fault.status < 500 or attempt == 2:
                         raise
