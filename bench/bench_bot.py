@@ -16,7 +16,6 @@ import argparse
 import asyncio
 import json
 import os
-import random
 import signal
 import sys
 import tempfile
@@ -30,12 +29,11 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 import aiohttp
 
 from bench.bot_side import be_bare, be_the_bot
+from bench.players import Players, Users, ask, bare_one_by_one, load, one_by_one
 from bench.unit import calibrate
 from orleans_bot.rules.pieces import COLOURS
 
-IDLE = ("reopen",)
-LOOKED_AT = 6  # the newest messages of a room, in which players look for what to press
-Users = dict[tuple[int, str], str]
+CALM = 400  # presses that come one after the other
 
 
 def told(name: str, values: Iterable[float], unit: float) -> str:
@@ -47,93 +45,6 @@ def told(name: str, values: Iterable[float], unit: float) -> str:
     shown = "  ".join(f"{cut * 1000:7.2f}" for cut in cuts)
     ratios = " ".join(f"{cut / unit:5.2f}" for cut in cuts)
     return f"  {name:<38} {shown} ms   ({ratios} loops)   {len(held)} times"
-
-
-# The players' side
-
-
-class Players:
-    """Four people who press whatever they see, at a given pace."""
-
-    def __init__(self, parlour: Any, session: aiohttp.ClientSession) -> None:
-        self.parlour = parlour
-        self.session = session
-        self.luck = random.Random(1)
-        self.missed = 0
-        self.names = {person.id: person.name for person in parlour.world.players()}
-
-    def controls(self) -> dict[tuple[int, str], list[Any]]:
-        """What each seat of each game could decide with, on its newest message."""
-        from orleans_bot.parlour.components import walk
-
-        found: dict[tuple[int, str], list[Any]] = {}
-        for room in self.parlour.world.messages.values():
-            for message in list(room.values())[-LOOKED_AT:]:
-                if message.only_for is not None:
-                    continue
-                for part in walk(message.components):
-                    said = str(part.get("custom_id", "")).split(":", 6)
-                    if said[:2] == ["o1", "ask"] and said[6] not in IDLE and not part.get("disabled"):
-                        key = (int(said[2]), said[3])
-                        if not found.get(key) or found[key][0][0].id != message.id:
-                            found[key] = []
-                        found[key].append((message, part, said[6]))
-        return found
-
-    async def press(self, game: int, seat: str, held: list[Any], users: Users) -> None:
-        """Fill a place, or commit, or act."""
-        ends = {end: (message, part) for message, part, end in held}
-        message, part = ends.get("~fill" if self.luck.random() < 0.6 else "commit") or self.luck.choice(
-            [(message, part) for message, part, _ in held]
-        )
-        values = [option["value"] for option in part.get("options", ()) if option["value"][0] != "~"]
-        body = {
-            "channel": message.channel, "message": message.id, "custom_id": part["custom_id"],
-            "values": [self.luck.choice(values)] if values else [],
-        }  # fmt: skip
-        await self.send(users[game, seat], body)
-
-    async def send(self, name: str, body: dict[str, Any]) -> None:
-        """Press as the page does it."""
-        from orleans_bot.parlour.page import KEY_HEADER
-
-        url = f"{self.parlour.address}page/as/{name}/press"
-        async with self.session.post(url, json=body, headers={KEY_HEADER: self.parlour.key}) as answer:
-            self.missed += answer.status >= 400
-            await answer.read()
-
-
-async def ask(bot: asyncio.subprocess.Process, **order: Any) -> dict[str, Any]:
-    """Ask the bot's process for something."""
-    assert bot.stdin is not None and bot.stdout is not None
-    bot.stdin.write(json.dumps(order).encode() + b"\n")
-    return json.loads(await bot.stdout.readline())  # type: ignore[no-any-return]
-
-
-async def load(players: Players, users: Users, rate: float, seconds: float, games: int = 10**9) -> int:
-    """Press at this pace; the number of presses."""
-    presses = 0
-    started = time.perf_counter()
-    tasks: set[asyncio.Task[None]] = set()
-    held: dict[tuple[int, str], list[Any]] = {}
-    looked = 0.0
-    while (now := time.perf_counter() - started) < seconds:
-        if now - looked > 0.5 or not held:
-            held, looked = players.controls(), now
-        due = int(now * rate)
-        while presses < due and held:
-            game, seat = players.luck.choice(list(held))
-            chosen = held.pop((game, seat))
-            if game > games:
-                continue
-            presses += 1
-            task = asyncio.create_task(players.press(game, seat, chosen, users))
-            tasks.add(task)
-            task.add_done_callback(tasks.discard)
-        await asyncio.sleep(0.004)
-    await asyncio.gather(*tasks, return_exceptions=True)
-    await asyncio.sleep(2)
-    return presses
 
 
 async def be_the_parlour(rate: float, seconds: float, games: int, shown: int) -> None:
@@ -178,6 +89,10 @@ async def be_the_parlour(rate: float, seconds: float, games: int, shown: int) ->
             print(f"  the parlour and its players kept a core busy for {time.process_time() - spent:.1f} s")
             found = await ask(bot, do="tell")
             report(found, presses, players.missed, seconds, unit)
+            await ask(bot, do="rest")
+            await ask(bot, do="clear")
+            made = await one_by_one(players, users, bot, CALM)
+            calm = await ask(bot, do="tell")
             await stop(bot, parlour)
             bare = await start("--bare", plan, parlour)
             assert bare.stdout is not None
@@ -185,7 +100,11 @@ async def be_the_parlour(rate: float, seconds: float, games: int, shown: int) ->
             await press_bare(players, messages, rate, 1)
             await ask(bare, do="clear")
             await press_bare(players, messages, rate, 5)
-            compare(found, await ask(bare, do="tell"), unit)
+            told_bare = await ask(bare, do="tell")
+            await ask(bare, do="clear")
+            await bare_one_by_one(players, messages, bare, CALM)
+            compare(found, told_bare, unit)
+            compare_calm(calm, made, await ask(bare, do="tell"))
             await stop(bare, parlour)
         await parlour.stop()
 
@@ -263,6 +182,23 @@ def compare(found: dict[str, Any], bare: dict[str, Any], unit: float) -> None:
     print("a bare bot of discord.py, one layout, no game, no picture, one call a press:")
     print(told("received → acknowledged", bare["acknowledged"], unit))
     print(f"  processor time of the event loop       {theirs:7.2f} ms a press; ours is {ours / theirs:.2f}x")
+
+
+def compare_calm(calm: dict[str, Any], made: int, bare: dict[str, Any]) -> None:
+    """Processor time where nobody is ever in a hurry: it hardly depends on how busy the machine is."""
+    ours, theirs = calm["loop"] / max(1, made) * 1000, bare["loop"] / CALM * 1000
+    whole, bare_whole = calm["process"] / max(1, made) * 1000, bare["process"] / CALM * 1000
+    calls = sum(calm["calls"].values()) / max(1, made)
+    print(f"one press after the other, {made} of them; a bare bot beside it:")
+    print(
+        f"  processor time of the event loop       {ours:7.2f} ms a press, bare {theirs:.2f}:"
+        f" {ours / theirs:.2f}x"
+    )
+    print(
+        f"  of the whole process, pictures too     {whole:7.2f} ms a press, bare {bare_whole:.2f}:"
+        f" {whole / bare_whole:.2f}x"
+    )
+    print(f"  calls {calls:.2f}, pictures {calm['drawn'] / max(1, made):.2f} a press")
 
 
 def main() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gc
 import json
 import resource
@@ -19,12 +20,25 @@ def resident() -> float:
     return pages * resource.getpagesize() / 1e6
 
 
+class Answers(list[float]):
+    """How long answers took; whoever waits for one is told."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.news = asyncio.Event()
+
+    def append(self, took: float) -> None:
+        """One more."""
+        super().append(took)
+        self.news.set()
+
+
 class Meter:
     """What is measured inside the bot."""
 
     def __init__(self) -> None:
         self.committed: list[float] = []
-        self.acknowledged: list[float] = []
+        self.acknowledged = Answers()
         self.pictured: list[float] = []
         self.received: dict[int, float] = {}
         self.waiting: dict[int, float] = {}
@@ -164,7 +178,8 @@ async def be_the_bot(plan: dict[str, Any]) -> None:
     gc.collect()
     say(idle=resident())
     reader = await orders()
-    clock, spent = time.perf_counter(), time.thread_time()
+    clock, spent, whole = time.perf_counter(), time.thread_time(), time.process_time()
+    drawn = 0
     while line := await reader.readline():
         order = json.loads(line)
         match order["do"]:
@@ -177,17 +192,36 @@ async def be_the_bot(plan: dict[str, Any]) -> None:
                 say(live=resident(), games=len(bot.house.host.live))
             case "clear":
                 meter.__init__()  # type: ignore[misc]
-                clock, spent = time.perf_counter(), time.thread_time()
+                clock, spent, whole = time.perf_counter(), time.thread_time(), time.process_time()
+                drawn = bot.house.pictures.drawn
                 say(cleared=True)
+            case "wait":
+                await reached(meter.acknowledged, order["answered"])
+                say(answered=len(meter.acknowledged))
+            case "rest":
+                await asyncio.sleep(1)
+                for desk in list(bot.house.desks.values()):
+                    await desk.settle()
+                say(rested=True)
             case "tell":
                 say(
                     committed=meter.committed, acknowledged=meter.acknowledged, pictured=meter.pictured,
                     calls=dict(meter.calls), bytes=meter.bytes, clock=time.perf_counter() - clock,
-                    loop=time.thread_time() - spent, memory=resident(), drawn=bot.house.pictures.drawn,
+                    loop=time.thread_time() - spent, memory=resident(),
+                    drawn=bot.house.pictures.drawn - drawn, process=time.process_time() - whole,
                     round=(await bot.house.host.look(1)).public.round,
                 )  # fmt: skip
     await bot.close()
     running.cancel()
+
+
+async def reached(answers: Answers, number: int) -> None:
+    """Wait until so many have been answered, or nobody will be any more."""
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(3):
+            while len(answers) < number:
+                answers.news.clear()
+                await answers.news.wait()
 
 
 async def open_game(bot: Any, plan: dict[str, Any]) -> None:
@@ -231,7 +265,7 @@ async def be_bare(plan: dict[str, Any]) -> None:
     presses = tuple(Press(f"bare:{n}", f"Button {n}") for n in range(4))
     panel = Panel("A line of some words about the game.\n" * 6, (presses, Choose("bare:9", "Fill", choices)))
     received: dict[int, float] = {}
-    acknowledged: list[float] = []
+    acknowledged = Answers()
     parse = ConnectionState.parse_interaction_create
 
     def parsed(state: Any, data: Any) -> None:
@@ -257,15 +291,22 @@ async def be_bare(plan: dict[str, Any]) -> None:
     posted = [await bot.get_partial_messageable(room).send(view=layout(panel)) for room in plan["channels"]]
     say(messages=[[str(message.channel.id), str(message.id)] for message in posted])
     reader = await orders()
-    spent = time.thread_time()
+    spent, whole = time.thread_time(), time.process_time()
     while line := await reader.readline():
-        match json.loads(line)["do"]:
+        order = json.loads(line)
+        match order["do"]:
             case "clear":
                 acknowledged.clear()
-                spent = time.thread_time()
+                spent, whole = time.thread_time(), time.process_time()
                 say(cleared=True)
+            case "wait":
+                await reached(acknowledged, order["answered"])
+                say(answered=len(acknowledged))
             case "tell":
-                say(acknowledged=acknowledged, loop=time.thread_time() - spent)
+                say(
+                    acknowledged=acknowledged, loop=time.thread_time() - spent,
+                    process=time.process_time() - whole,
+                )  # fmt: skip
     await bot.close()
     running.cancel()
 

@@ -18,6 +18,7 @@ from rendering import bands
 
 OTHERS = frozenset({"asked", "seats"})  # what a page of one seat does not show, but for the seat itself
 KEPT = 64
+LOOKED = 16
 
 
 class Likeness:
@@ -36,8 +37,24 @@ class Likeness:
         return isinstance(other, Likeness) and self.number == other.number and self.found == other.found
 
 
+_looked: OrderedDict[tuple[str, str, int], tuple[View, Likeness]] = OrderedDict()
+
+
 def likeness(kind: str, view: View, seat: str = "") -> Likeness:
-    """What a picture of this kind depends on: two equal ones look the same."""
+    """What a picture of this kind depends on: two equal ones look the same. A View never changes, so whoever
+    asks again about the same one is told what was found.
+    """
+    known = _looked.get((kind, seat, id(view)))
+    if known is not None and known[0] is view:
+        return known[1]
+    found = _likeness(kind, view, seat)
+    _looked[kind, seat, id(view)] = view, found
+    while len(_looked) > LOOKED:
+        _looked.popitem(last=False)
+    return found
+
+
+def _likeness(kind: str, view: View, seat: str) -> Likeness:
     page = bands.PAGES.get(kind)
     colour = seat or view.viewer
     if page is None or not page.own or not colour:
@@ -90,12 +107,13 @@ _printed: OrderedDict[int, tuple[Mapping[Any, Any], Likeness]] = OrderedDict()
 
 def _mapping(value: Mapping[Any, Any]) -> Hashable:
     """A mapping by its entries; what is printed stays the same object for a whole game and is read once."""
-    first = next(iter(value.values()), None)
-    if not is_dataclass(first):
-        return tuple([(key, _frozen(one)) for key, one in value.items()])
     known = _printed.get(id(value))
     if known is not None and known[0] is value:
         return known[1]
+    if _closed.issuperset(map(type, value.values())):
+        return tuple(value.items())
+    if not is_dataclass(next(iter(value.values()))):
+        return tuple([(key, _frozen(one)) for key, one in value.items()])
     found = Likeness(tuple([(key, _frozen(one)) for key, one in value.items()]))
     _printed[id(value)] = value, found
     while len(_printed) > KEPT:

@@ -60,9 +60,13 @@ def sources(override: Path | None = None) -> list[Source]:
     return found
 
 
-@cache
 def load(override: Path | None = None) -> Catalog:
-    """The catalog of every box, with the owner's corrections from an override folder."""
+    """The catalog of every box, with the owner's corrections from an override folder; read once."""
+    return _load(override)
+
+
+@cache
+def _load(override: Path | None) -> Catalog:
     found = sources(override)
     own = [source for source in found if source.box == OVERRIDE]
     return replace(build(found, classes()), corrections=as_text(own))

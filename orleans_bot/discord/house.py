@@ -41,8 +41,7 @@ DESKS = 400
 KNOWN = 5000
 LANGUAGE = "language"
 EAR = "ear"  # the setting of a person who hears the table: what seats are called
-# Seconds between looks whether everybody has been answered, and how many looks.
-STEP, MOST_STEPS = 0.002, 20
+PATIENCE = 0.04  # seconds that what others see waits for those who have pressed
 
 
 class House:
@@ -62,6 +61,8 @@ class House:
         self.notices = Notices(self)
         self.icons: dict[str, str] = {}
         self.pressing = 0  # presses that are being answered
+        self.answered = asyncio.Event()  # there are none
+        self.answered.set()
         self.desks: OrderedDict[int, Desk] = OrderedDict()
         self.known: OrderedDict[int, str] = OrderedDict()
         self.strangers = Strangers(bot, self.known)
@@ -76,17 +77,20 @@ class House:
     async def pressed(self) -> AsyncIterator[None]:
         """Somebody has decided and waits for the answer."""
         self.pressing += 1
+        self.answered.clear()
         try:
             yield
         finally:
             self.pressing -= 1
+            if not self.pressing:
+                self.answered.set()
 
     async def give_way(self) -> None:
         """Whoever has decided is answered first, if that is done soon; then others see what came of it."""
-        for _ in range(MOST_STEPS):
-            if not self.pressing:
-                return
-            await asyncio.sleep(STEP)
+        if self.pressing:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(PATIENCE):
+                    await self.answered.wait()
 
     def voice(self, language: str, user: int = 0) -> Voice:
         """The voice of a language, as this person wants it."""

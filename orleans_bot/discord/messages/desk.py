@@ -182,7 +182,8 @@ class Desk:
     async def silence(self) -> bool:
         """Wait for the end of a burst of decisions: whether nothing has stirred for a moment."""
         try:
-            await asyncio.wait_for(self.stirred.wait(), SILENCE)
+            async with asyncio.timeout(SILENCE):
+                await self.stirred.wait()
         except TimeoutError:
             return True
         return False

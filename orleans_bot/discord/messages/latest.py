@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from orleans_bot.host.records import Outcome
@@ -15,6 +16,17 @@ from .room import Room
 from .untold import Untold
 
 
+def wanted_by(outcome: Outcome) -> dict[Spot, Ask]:
+    """The messages that must hang for an outcome: its questions, each at the first seat with a person."""
+    if outcome.over or outcome.status != "running":
+        return {}
+    return {
+        Spot(PLAN if ask.secret else TURN, seats[0]): ask
+        for ask in outcome.asks
+        if (seats := [seat for seat in ask.who if outcome.seats.get(seat) is not None])
+    }
+
+
 class Latest:
     """The latest outcome of a game."""
 
@@ -24,6 +36,7 @@ class Latest:
         self.untold = Untold()
         self.outcome: Outcome | None = None
         self.doubtful = False  # outcomes have come that contradict each other: how it stands is looked up
+        self._wanted: tuple[Outcome | None, Mapping[Spot, Ask]] = (None, {})
 
     def note(self, outcome: Outcome) -> bool:
         """Remember an outcome, and whether it is the newest."""
@@ -46,15 +59,11 @@ class Latest:
             self.room.row = replace(self.room.row, seats=outcome.seats, status=outcome.status)
             self.doubtful = False
 
-    def wanted(self, outcome: Outcome) -> dict[Spot, Ask]:
+    def wanted(self, outcome: Outcome) -> Mapping[Spot, Ask]:
         """The messages that must hang because somebody is asked something."""
-        if outcome.over or outcome.status != "running":
-            return {}
-        return {
-            Spot(PLAN if ask.secret else TURN, seats[0]): ask
-            for ask in outcome.asks
-            if (seats := [seat for seat in ask.who if outcome.seats.get(seat) is not None])
-        }
+        if self._wanted[0] is not outcome:
+            self._wanted = outcome, wanted_by(outcome)
+        return self._wanted[1]
 
     def content(self, spot: Spot) -> Make:
         """What a message is to say when its turn comes; nothing where nothing has changed."""
