@@ -31,6 +31,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 import rendering
 from bench.unit import calibrate
+from orleans_bot.discord.run import TURN
 from orleans_bot.rules.view import View
 from rendering import encode, gallery, layers
 
@@ -265,7 +266,7 @@ def lateness(form: str) -> None:
     """Threads on both cores, with the interpreter's usual and with a shorter switch interval."""
     views = walk(4)
     for threads in (1, 2):
-        for interval in (0.005, 0.0005):
+        for interval in (0.005, TURN):
             sys.setswitchinterval(interval)
             with ThreadPoolExecutor(threads) as pool:
                 found, made = asyncio.run(late(pool, views, form, 4))

@@ -159,8 +159,9 @@ async def be_the_bot(plan: dict[str, Any]) -> None:
     token = point_discord_by_environment()
     assert token
     from orleans_bot.discord.memory import give_back
+    from orleans_bot.discord.run import TURN
 
-    sys.setswitchinterval(0.0005)
+    sys.setswitchinterval(TURN)
     give_back()
     meter = Meter()
     meter.watch()

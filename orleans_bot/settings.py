@@ -48,7 +48,7 @@ class Settings:
     log_level: str = "info"
     log_format: str = "plain"
     pictures: str = "png8"
-    renderers: int = 2
+    renderers: int = 1
     live_games: int = 200
     backups: Path | None = None
     backup_hours: int = 24

@@ -21,7 +21,7 @@ _label_mark = Struct("<cQii3B").pack
 _fill_mark = Struct("<c4i3B").pack
 Placed = tuple[bytes, Pasted, int, int]
 _page_mark = Struct("<ciii").pack
-_sketched: Shelf[Sketch] = Shelf(20_000)  # strokes, of 0.3 KB each
+_sketched: Shelf[Sketch] = Shelf(8_000)  # strokes, of 0.3 KB each
 
 
 class Canvas(Strokes):

@@ -24,6 +24,7 @@ from .messages.desk import Desk
 from .messages.hanging import Page
 from .messages.own_panels import asked, picture_of
 from .messages.pictures import Shot
+from .messages.posts import PLAN, Spot
 from .panels import asks, filling, game_panels
 from .panels.panel import Unreadable
 from .panels.teaching import NO_HINTS
@@ -169,7 +170,8 @@ class Presses:
         message = answer.interaction.message
         desk = await self.house.desk(game)
         desk.take(outcome)
-        if message is not None and message.flags.ephemeral and own == seat:
+        plan = message is not None and desk.posts.spot_of(message.id) == Spot(PLAN, seat)
+        if message is not None and own == seat and (plan or message.flags.ephemeral):
             await self.redraw(answer, desk, outcome, own, voice, lead=lead)
             return
         if message is not None and not message.flags.ephemeral and await desk.left_behind(message.id):

@@ -21,6 +21,9 @@ from .memory import give_back
 
 log = logging.getLogger(__name__)
 
+# Seconds after which a painter or SQLite must let the event loop go on: it asks for its turn after each send,
+# so that a press waits for so long many times over.
+TURN = 0.0001
 FACTS = ("game", "user", "error")
 UNREACHED = (
     discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed, aiohttp.ClientError, OSError,
@@ -59,8 +62,7 @@ def set_up_logging(settings: Settings) -> None:
 
 async def run(settings: Settings) -> int:
     """Run until the bot is told to stop; the exit code says whether that was as it should be."""
-    # While a picture is being painted the event loop must not wait long for its turn.
-    sys.setswitchinterval(0.0005)
+    sys.setswitchinterval(TURN)
     give_back()
     parlour: Any = None
     token, options = settings.token, {}

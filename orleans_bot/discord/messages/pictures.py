@@ -22,7 +22,7 @@ from rendering import Picture, encode, film, legend, telling
 
 log = logging.getLogger(__name__)
 
-KEPT = 64
+KEPT = 24  # whoever wants the same one wants it soon
 KEPT_FILMS = 2  # of up to 4 MB each
 BLANK = (640, 48)
 
