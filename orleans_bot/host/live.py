@@ -25,6 +25,7 @@ from orleans_bot.store.records import DAMAGED, DIVERGED, RUNNING, SOUND, GameRow
 from . import ticking
 from .batches import Batch, replayed
 from .given import Ahead, left_of, read_list
+from .public import Public
 from .refusals import GameHeld
 from .ticking import NOBODY, TABLE
 
@@ -66,6 +67,7 @@ class Live:
     standing: dict[int, dict[str, str]] = field(default_factory=dict)  # what people have answered for good
     stopped: dict[str, str] = field(default_factory=dict)  # why lists have come to rest, not yet told
     batch: Batch | None = None
+    public: Public = field(default_factory=Public)
     clocks: ticking.Clocks | None = None  # of a table with a pace
     manners: dict[str, str] = field(default_factory=dict)  # how seats are played by stand-ins
     learners: dict[int, bool] = field(default_factory=dict)  # people who want hints: True = in any game

@@ -28,7 +28,7 @@ def outcome_of(live: Live, viewer: str, notes: Iterable[Note], now: float) -> Ou
     """A live game as this seat may see it, or everybody, with what has just happened."""
     game, row = live.game, live.row
     waits = waited_for(game)
-    public, told = game.view(), tuple(notes)
+    public, told = live.public.of(game), tuple(notes)
     return Outcome(
         game=live.id,
         status=row.status,

@@ -13,7 +13,7 @@ from .flow import Flow, step
 from .notes import Note
 from .phases import PHASES, SAVED
 from .phases.setup import setup
-from .sight import see
+from .sight import see, see_plans
 from .state import State, from_text
 from .table import Table
 
@@ -54,6 +54,7 @@ class Game:
         "checkpoint",
         "crc",
         "last",
+        "moved",
         "notes",
         "seq",
         "table",
@@ -71,6 +72,7 @@ class Game:
         self.asks: tuple[Ask, ...] = ()
         self.tail: list[Decision] = []
         self.last: Step | None = None
+        self.moved = seq  # the last line that did more than change its own seat's plan
         self._saved: tuple[str, str, int] | None = None
         self._numbers = ""
         self.table.rng.tape = list(draws) if draws is not None else None
@@ -120,6 +122,15 @@ class Game:
     def view(self, viewer: str = "") -> View:
         """The game as one seat may see it, or as everybody may."""
         return see(self.table, self.asks, viewer)
+
+    def view_since(self, seen: View, at: int) -> View | None:
+        """The public view made out of an earlier one, where only plans have changed after that line; none if
+        more has happened, or if the seats plan openly.
+        """
+        if at < self.moved or seen.open:
+            return None
+        planned = {decision.seat for decision in self.tail if decision.seq > at}
+        return see_plans(self.table, self.asks, seen, planned)
 
     def check(self, seat: str, key: str, picks: Sequence[str], since: int | None = None) -> tuple[str, ...]:
         """The picks in the order of the list, or a refusal; nothing is changed."""
@@ -179,7 +190,7 @@ class Game:
 
     def skip_to(self, seq: int) -> None:
         """Count log lines that are no decisions, such as an undo, so that numbers are never used twice."""
-        self.seq = max(self.seq, seq)
+        self.seq = self.moved = max(self.seq, seq)
 
     def _take(self, decision: Decision, asked: Ask, tape: Sequence[str] | None) -> Step:
         table = self.table
@@ -192,8 +203,9 @@ class Game:
         self._saved = None
         self.notes = ()
         self._run(decision)
-        if asked.kind != PLAN or not self.asks or self._saved is not None:
-            self._numbers = ""  # else a plan has been changed, and nothing moves before all are revealed
+        if asked.kind != PLAN or not self.asks or self._saved is not None or table.revealed:
+            # Else a plan has been changed, and nothing moves before all are revealed.
+            self._numbers, self.moved = "", decision.seq
         table.rng.tape = None
         draws = tuple(table.rng.drawn)
         self.crc = self._sum(decision, draws)

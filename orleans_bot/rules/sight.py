@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -177,6 +178,20 @@ def of_works(table: Table, seat: Seat, own: bool) -> dict[str, Any]:
     }
 
 
+def asked_by(asks: Sequence[Ask]) -> tuple[str, ...]:
+    """The seats that are asked something, each once."""
+    return tuple(dict.fromkeys(seat for ask in asks for seat in ask.who))
+
+
+def see_plans(table: Table, asks: Sequence[Ask], seen: View, planned: Collection[str]) -> View:
+    """The table as everybody may see it after these seats have changed their plans and nothing else."""
+    seats = tuple(
+        see_seat(table, table.seats[seat.colour], False) if seat.colour in planned else seat
+        for seat in seen.seats
+    )
+    return replace(seen, asked=asked_by(asks), seats=seats)
+
+
 def see(table: Table, asks: Sequence[Ask], viewer: str) -> View:
     """The whole table as one seat may see it; with no viewer, as everybody may."""
     state, catalog = table.state, table.catalog
@@ -210,7 +225,7 @@ def see(table: Table, asks: Sequence[Ask], viewer: str) -> View:
         phase=state.phase,
         start=state.start,
         turn=state.turn,
-        asked=tuple(dict.fromkeys(seat for ask in asks for seat in ask.who)),
+        asked=asked_by(asks),
         event=event_face(event) if event else None,
         events_left=MappingProxyType(left_by_pile(table)),
         event_track=tuple(event_face(catalog.events[key]) for key in track(table)),

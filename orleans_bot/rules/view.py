@@ -230,7 +230,7 @@ class Result:
     about: Mapping[str, Any] = field(default_factory=dict)  # what the sentence about the reason needs
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, weakref_slot=True)
 class View:
     """The whole table for one pair of eyes."""
 
