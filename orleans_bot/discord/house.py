@@ -29,6 +29,7 @@ from .messages.sending import try_hard
 from .panels.ear import Ear
 from .panels.voice import Voice
 from .player_names import Strangers
+from .waiting import happens
 
 if TYPE_CHECKING:
     from discord.ext import commands
@@ -88,9 +89,7 @@ class House:
     async def give_way(self) -> None:
         """Whoever has decided is answered first, if that is done soon; then others see what came of it."""
         if self.pressing:
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(PATIENCE):
-                    await self.answered.wait()
+            await happens(self.answered, PATIENCE)
 
     def voice(self, language: str, user: int = 0) -> Voice:
         """The voice of a language, as this person wants it."""

@@ -17,6 +17,7 @@ from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.errors import Refusal
 
 from ..panels.voice import Voice
+from ..waiting import happens
 from . import contents
 from .closing import close, is_nowhere, show_end
 from .contents import phase_of
@@ -181,12 +182,7 @@ class Desk:
 
     async def silence(self) -> bool:
         """Wait for the end of a burst of decisions: whether nothing has stirred for a moment."""
-        try:
-            async with asyncio.timeout(SILENCE):
-                await self.stirred.wait()
-        except TimeoutError:
-            return True
-        return False
+        return not await happens(self.stirred, SILENCE)
 
     async def play_stand_ins(self) -> None:
         """Stand-ins decide, and lists that were given ahead are played, until only people are asked."""
