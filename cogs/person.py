@@ -30,7 +30,7 @@ from orleans_bot.discord.panels.panel import Panel, Press, Unreadable, door_id
 from orleans_bot.discord.panels.statistics import HIDE, SHOW
 from orleans_bot.discord.panels.teaching import when
 from orleans_bot.discord.panels.voice import Voice
-from orleans_bot.discord.panels.wishes import ALWAYS_ASK, SEEN, wishes
+from orleans_bot.discord.panels.wishes import ALWAYS_ASK, NOT_HERE, SEEN, wishes
 from orleans_bot.host.records import LOBBY
 from orleans_bot.policy.characters import EASY, USUAL, Wish
 from rendering import legend
@@ -100,8 +100,10 @@ class People(commands.Cog):
         """What a person has answered for good, as it is now."""
         standing = self.host.standing
         off = bool(game) and await standing.is_off(user, game)
+        here = await standing.off_in(user, game) if game else ()
         shown, called = await self.host.statistics.is_shown(user), self.house.ears.get(user, "")
-        panel = wishes(voice, await standing.of(user), game, off=off, shown=shown, called=called)
+        has = await standing.of(user)
+        panel = wishes(voice, has, game, off=off, off_here=here, shown=shown, called=called)
         return panel.with_rows(when(voice, await self.host.teaching.of(user)))
 
     async def hear(self, answer: Answer, game: int, values: list[str]) -> None:
@@ -127,7 +129,10 @@ class People(commands.Cog):
         user, standing = answer.interaction.user.id, self.host.standing
         if verb == "wish":
             how = values[0] if values else ALWAYS_ASK
-            await standing.wish(user, kind, "" if how == ALWAYS_ASK else how)
+            if game:
+                await standing.switch_one(user, game, kind, how == NOT_HERE)
+            if how != NOT_HERE or not game:
+                await standing.wish(user, kind, "" if how == ALWAYS_ASK else how)
         elif not game:
             raise Unreadable("Wishes are switched off for a game, and there is none.")
         else:

@@ -234,6 +234,7 @@ class Presses:
         if picks is None:
             raise Unreadable("This is not answered for good.")
         await self.host.standing.wish(user, ask.key, how)
+        await self.host.standing.switch_one(user, game, ask.key, False)
         told = await self.host.decide(game, user, ask.seat, ask.key, ask.since, picks)
         desk = await self.house.desk(game)
         desk.note(told)

@@ -55,7 +55,7 @@ class Silences:
         await self.ask_owner()
 
     async def is_lately_back(self) -> bool:
-        """Whether the bot has been away for long and not been back for long; whoever could have come meanwhile
+        """Whether the bot has been away for long and is not back for long; whoever could have come meanwhile
         has their time anew.
         """
         seen: int = await self.host.setting("bot", 0, SEEN, 0)

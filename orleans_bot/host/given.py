@@ -87,7 +87,7 @@ def prospect(game: Game, colour: str, actions: Sequence[Action]) -> tuple[Prospe
     for action in actions:
         try:
             if done:
-                go_on(here)
+                go_on(here, action)
             for answer in action.answers:
                 here.answer(answer.ask, answer.picks)
         except Refusal:
@@ -96,9 +96,11 @@ def prospect(game: Game, colour: str, actions: Sequence[Action]) -> tuple[Prospe
     return here, done
 
 
-def go_on(here: Prospect) -> None:
-    """What the action before has left open is asked when it is done; here the least is taken."""
-    while here.asked is not None and not here.at_turn:
+def go_on(here: Prospect, action: Action) -> None:
+    """What the action before has left open is asked when it is done; here the least is taken, up to what the
+    next action answers.
+    """
+    while here.asked is not None and not here.at_turn and here.asked.key != action.answers[0].ask:
         here.answer(here.asked.key, here.asked.least)
 
 
@@ -107,7 +109,7 @@ def again(game: Game, colour: str, actions: Sequence[Action]) -> Prospect:
     here = Prospect(game.catalog, game.state, colour)
     for at, action in enumerate(actions):
         if at:
-            go_on(here)
+            go_on(here, action)
         for answer in action.answers:
             here.answer(answer.ask, answer.picks)
     return here

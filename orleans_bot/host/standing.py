@@ -51,6 +51,11 @@ class StandingAnswers:
         off = await self.core.store.read(lambda db: desk.setting(db, "user", user, ahead.OFF))
         return game in (off or ())
 
+    async def off_in(self, user: int, game: int) -> frozenset[str]:
+        """The kinds that are switched off by themselves for a game."""
+        off = await self.core.store.read(lambda db: desk.setting(db, "user", user, ahead.PARTLY_OFF))
+        return frozenset((off or {}).get(str(game), ()))
+
     async def wish(self, user: int, kind: str, how: str) -> dict[str, str]:
         """From now on this is answered so; "" = the person is asked again."""
         if how and how not in WISHES.get(kind, ()):
@@ -74,6 +79,21 @@ class StandingAnswers:
         def work(db: sqlite3.Connection) -> None:
             games = set(desk.setting(db, "user", user, ahead.OFF) or ()) - {game}
             desk.set_setting(db, "user", user, ahead.OFF, sorted(games | {game} if off else games) or None)
+
+        await self.core.store.write(work)
+        await self._heard(user)
+
+    async def switch_one(self, user: int, game: int, kind: str, off: bool) -> None:
+        """In this game the person is asked about one kind all the same, or not any more."""
+        if kind not in WISHES:
+            raise UnknownWish("There is no such standing answer.", kind=kind)
+
+        def work(db: sqlite3.Connection) -> None:
+            kept = dict(desk.setting(db, "user", user, ahead.PARTLY_OFF) or {})
+            kinds = {*kept.pop(str(game), ())} - {kind} | ({kind} if off else set())
+            if kinds:
+                kept[str(game)] = sorted(kinds)
+            desk.set_setting(db, "user", user, ahead.PARTLY_OFF, kept or None)
 
         await self.core.store.write(work)
         await self._heard(user)

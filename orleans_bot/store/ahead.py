@@ -4,28 +4,32 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping
+from typing import Any
 
 from .json_values import read_json
 
-# Settings of a person: what is answered for good, and the games in which that does not count.
-STANDING, OFF = "standing", "standing_off"
+# Settings of a person: what is answered for good, the games in which nothing of it counts, and by game the
+# kinds that do not count there.
+STANDING, OFF, PARTLY_OFF = "standing", "standing_off", "standing_partly_off"
 
 
 def standing(db: sqlite3.Connection, game: int) -> dict[int, dict[str, str]]:
     """What the people of a game have answered for good, where that counts."""
     rows = db.execute(
-        "SELECT p.user, CAST(w.value AS BLOB), CAST(o.value AS BLOB)"
-        " FROM seat s JOIN person p ON p.id = s.person"
-        " JOIN setting w ON w.scope = 'user' AND w.owner = p.user AND w.key = ?"
-        " LEFT JOIN setting o ON o.scope = 'user' AND o.owner = p.user AND o.key = ? WHERE s.game = ?",
-        (STANDING, OFF, game),
+        "SELECT p.user, t.key, CAST(t.value AS BLOB) FROM seat s JOIN person p ON p.id = s.person"
+        " JOIN setting t ON t.scope = 'user' AND t.owner = p.user AND t.key IN (?, ?, ?) WHERE s.game = ?",
+        (STANDING, OFF, PARTLY_OFF, game),
     )
-    counting = {
-        user: read_json(wishes, f"setting user {user} {STANDING}")
-        for user, wishes, off in rows
-        if game not in (read_json(off or b"[]", f"setting user {user} {OFF}") or ())
-    }
-    return {user: wishes for user, wishes in counting.items() if wishes is not None}
+    said: dict[int, dict[str, Any]] = {}
+    for user, key, value in rows:
+        said.setdefault(user, {})[key] = read_json(value, f"setting user {user} {key}")
+    counting: dict[int, dict[str, str]] = {}
+    for user, each in said.items():
+        if not each.get(STANDING) or game in (each.get(OFF) or ()):
+            continue
+        off = (each.get(PARTLY_OFF) or {}).get(str(game), ())
+        counting[user] = {kind: how for kind, how in each[STANDING].items() if kind not in off}
+    return {user: wishes for user, wishes in counting.items() if wishes}
 
 
 def lists(db: sqlite3.Connection, game: int) -> dict[str, str]:

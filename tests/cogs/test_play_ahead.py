@@ -321,6 +321,13 @@ async def test_what_is_answered_for_good_is_chosen_and_switched_off_by_pressing(
     torture = next(c for c in alice.controls(message) if c.id.endswith(":wish.torture"))
     await alice.press(torture, "Torture: a place tile first", message=message)
     assert await world.host.standing.of(alice.id) == {"torture": "tile"}
+    torture = next(c for c in alice.controls(now(alice, message)) if c.id.endswith(":wish.torture"))
+    await alice.press(torture, "Torture: ask me, in game 1 only", message=now(alice, message))
+    assert await world.host.standing.off_in(alice.id, 1) == {"torture"}
+    assert await world.host.standing.of(alice.id) == {"torture": "tile"}
+    torture = next(c for c in alice.controls(now(alice, message)) if c.id.endswith(":wish.torture"))
+    await alice.press(torture, "Torture: a place tile first", message=now(alice, message))
+    assert await world.host.standing.off_in(alice.id, 1) == frozenset()
     await alice.press("Ask me in game 1", message=now(alice, message))
     assert await world.host.standing.is_off(alice.id, 1)
     await alice.press("Use them in game 1", message=now(alice, message))

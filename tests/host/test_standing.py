@@ -164,6 +164,29 @@ async def test_a_wish_answers_at_once_is_switched_off_for_a_game_and_survives_a_
     assert (await marked(again, outcome.game))[0] == outcome.seq + 1
 
 
+async def test_one_wish_is_switched_off_for_one_game_and_the_others_go_on(store: Store, host: Host) -> None:
+    outcome = await until_answered(host, await sit_down(host, 2, seed=3), 18)
+    game = outcome.game
+    asked = next(ask.key for ask in outcome.asks if ask.waits)
+    kind, other = (FEED, TORTURE) if wished(outcome.asks[0], {FEED: "cheap"}) else (TORTURE, FEED)
+    assert asked
+    await host.standing.switch_one(ALICE, game, kind, True)
+    for each in (FEED, TORTURE):
+        await host.standing.wish(ALICE, each, "cheap" if each == FEED else "good")
+    for one in (host, new_host(store)):
+        assert await one.stand_ins(game) is None
+        live = one.core.lives[game]
+        assert set(live.standing[ALICE]) == {other}
+    assert await host.standing.off_in(ALICE, game) == {kind}
+    assert await host.standing.off_in(ALICE, game + 1) == frozenset()
+    assert kind in await host.my_data(ALICE)
+    with pytest.raises(UnknownWish):
+        await host.standing.switch_one(ALICE, game, "moon", True)
+    await host.standing.switch_one(ALICE, game, kind, False)
+    assert await host.standing.off_in(ALICE, game) == frozenset()
+    assert await host.stand_ins(game) is not None
+
+
 async def test_a_wish_from_before_the_game_counts_in_it_from_the_start(host: Host) -> None:
     await host.standing.wish(ALICE, FEED, "cheap")
     await host.standing.wish(ALICE, TORTURE, "good")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from orleans_bot.host.standing import WISHES
 
@@ -11,7 +11,7 @@ from .ear import CALLED
 from .panel import Choice, Choose, Panel, Press, Row, door_id
 from .voice import Voice
 
-ALWAYS_ASK = "ask"
+ALWAYS_ASK, NOT_HERE = "ask", "not_here"
 SEEN = "seen"
 
 
@@ -21,18 +21,24 @@ def wishes(
     game: int = 0,
     *,
     off: bool = False,
+    off_here: Collection[str] = (),
     shown: bool = False,
     called: str = "",
 ) -> Panel:
     """Whether the table is heard, what is answered for good, and for the game of this place a button that
-    switches that off; below, how one is called, and whether one's numbers are `shown` to others.
+    switches that off, as single kinds can be; below, how one is called, and whether one's numbers are
+    `shown` to others.
     """
     rows: list[Row] = [hearing(voice, called, game)]
     for kind, ways in WISHES.items():
         chosen = has.get(kind, ALWAYS_ASK)
+        chosen = NOT_HERE if kind in off_here and kind in has else chosen
         choices = tuple(
             Choice(way, voice.say(f"wish.{kind}.{way}"), chosen=way == chosen) for way in (ALWAYS_ASK, *ways)
         )
+        if game and kind in has:
+            not_here = voice.say("wish.not_here", what=voice.say(f"wish.{kind}.{ALWAYS_ASK}"), game=game)
+            choices = (*choices, Choice(NOT_HERE, not_here, chosen=chosen == NOT_HERE))
         rows.append(Choose(door_id(game, f"wish.{kind}"), voice.say(f"wish.{kind}"), choices))
     if game:
         label = voice.say("wish.on" if off else "wish.off", game=game)
