@@ -17,7 +17,17 @@ DEEDS = {
     "canalization": ("3*boatman 2*trader 3*farmer 2*craftsman", 1),
     "tours_canalization": ("3*boatman 2*trader 3*farmer 2*craftsman", 1),
     "knight_consecration": ("2*scholar 2*monk 2*knight", 1),
+    "carpenters_guild": ("3*craftsman 2*trader 2*boatman 2*farmer", 1),
+    "right_of_assembly": ("2*knight 2*scholar trader monk", 2),
+    "orphanage": ("3*farmer 2*boatman 2*craftsman trader scholar monk", 1),
+    "duel_astronomy": ("2*scholar trader", 1),
+    "wine_press_house": ("2*farmer 2*craftsman boatman", 1),
+    "three_field": ("3*farmer craftsman", 1),
+    "angelology": ("2*monk scholar knight", 1),
+    "vierzon_university": ("2*scholar monk 2*craftsman farmer", 1),
+    "vierzon_council": ("knight 2*trader 2*boatman farmer", 1),
 }
+BOARDS = ("orleans", "trip_to_tours", "prosperity", "duel", "capital_vierzon")
 
 
 def scenario_of(deed: str) -> str:
@@ -26,7 +36,7 @@ def scenario_of(deed: str) -> str:
 
 
 def test_no_deed_is_left_out_here() -> None:
-    used = {deed for key in ("orleans", "trip_to_tours") for deed in load().scenarios[key].deeds}
+    used = {deed for key in BOARDS for deed in load().scenarios[key].deeds}
     assert used == set(DEEDS)
 
 
@@ -35,7 +45,7 @@ def test_every_space_of_a_deed_and_its_citizen(deed: str, spaces: str, coins: in
     seeks = words(spaces)
     for number, follower in enumerate(seeks):
         # Everybody else who is sought has been sent already; this one is the last.
-        order = list(load().deeds[deed].seeks)
+        order = list(load().deeds[deed].spaces(2))
         free = order.index(follower)
         others = ["-" if at_space == free else "blue" for at_space in range(len(order))]
         t = at(
@@ -50,7 +60,7 @@ def test_every_space_of_a_deed_and_its_citizen(deed: str, spaces: str, coins: in
         assert t.blue.coins == coins
         assert t.blue.citizens == (1 if number else 0)
         assert (f"deed.{deed}" in t.state.citizens) == (not number)
-    assert sorted(seeks) == sorted(load().deeds[deed].seeks)
+    assert sorted(seeks) == sorted(load().deeds[deed].spaces(2))
 
 
 def test_the_citizen_goes_to_whoever_completes_the_deed_not_to_whoever_sent_most() -> None:
