@@ -88,6 +88,20 @@ def test_a_second_own_station_is_never_built_by_architecture() -> None:
     assert t.state.stations["tours"] == ["blue"] and t.blue.seat.citizens == 1
 
 
+def test_no_other_tile_opens_a_taken_town_to_architecture() -> None:
+    others = [key for key, place in load().places.items() if place.tier and key != "tavern"]
+    t = at(
+        "actions",
+        modules=("trade",),
+        seats=4,
+        deeds={"architecture": "red - red red"},
+        blue={"on": {"town_hall": "monk"}, "merchant": "tours", "tiles": " ".join(others)},
+        red={"stations": "tours"},
+    )
+    t.blue.does("town_hall"), t.blue.picks("send:monk@architecture.1")
+    assert t.state.stations["tours"] == ["red"] and t.blue.seat.citizens == 1
+
+
 def test_architecture_in_orleans_builds_beside_the_others_who_have_one_there() -> None:
     t = at(
         "actions",
