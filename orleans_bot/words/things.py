@@ -130,6 +130,8 @@ class Teller:
             out["which"] = self.given(str(data.get("what", "")), data["which"])
         if "n" in data:
             out["n"] = data["n"]
+            if "follower" in data:
+                out.setdefault("followers", self.some("follower", data["follower"], data["n"]))
         if "coins" in data and "goods" in data:
             out["bribe"] = self.bribe(data["coins"], data["goods"])
         return out

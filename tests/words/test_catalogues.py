@@ -189,6 +189,7 @@ def test_everything_fits_where_discord_shows_it(language: str) -> None:
 def made_of(fields: Set[str]) -> set[str]:
     """The blanks that are made of these fields."""
     made = {"bribe"} if fields >= {"coins", "goods"} else set()
+    made |= {"followers"} if fields >= {"n", "follower"} else set()
     return made | ({"text"} if fields & {"event", "deed"} else set())
 
 
