@@ -67,7 +67,7 @@ def _tell_story(view: View, wish: Wish) -> tuple[str, str]:
 def _draw_finish(view: View, wish: Wish) -> Canvas:
     if view.result is not None and view.result.together:
         return finish_together.draw(view, wish.names, wish.language)
-    return finish.draw(view, wish.names, wish.language)
+    return finish.draw(view, wish.names, wish.language, dict(wish.points))
 
 
 def _tell_finish(view: View, wish: Wish) -> tuple[str, str]:
@@ -88,6 +88,10 @@ def _tell_finish(view: View, wish: Wish) -> tuple[str, str]:
         lines.append(say("tell.score", wish.language, seat=name, points=total, sources=sources))
         numbers = ", ".join(str(value) for value in found.history)
         history.append(say("tell.history", wish.language, seat=name, numbers=numbers))
+    for colour, grown in wish.points if not together else ():
+        name = seat_name(colour, wish.names, wish.language)
+        numbers = ", ".join(map(str, grown[1:]))
+        history.append(say("tell.points", wish.language, seat=name, numbers=numbers))
     return telling.short(" ".join(lines)), "\n".join([*lines, *history])
 
 
@@ -127,12 +131,13 @@ def draw(
     names: Mapping[str, str] | None = None,
     language: str = "en",
     one_name: bool = False,
+    points: tuple[tuple[str, tuple[int, ...]], ...] = (),
     form: str = "png8",
 ) -> Picture:
     """One picture with its words; pure, so it may run on any thread or in another process."""
     view = spoken(view, language)
     before = spoken(before, language) if before else None
-    wish = Wish(seat, tile, tier, before, dict(names or {}), language, one_name)
+    wish = Wish(seat, tile, tier, before, dict(names or {}), language, points, one_name)
     data = encode.encoded(_PAINTERS[kind][0](view, wish), form)
     alt, long_text = _PAINTERS[kind][1](view, wish)
     return Picture(data, f"{kind}.{encode.SUFFIX[form]}", alt, long_text)

@@ -1,8 +1,8 @@
-"""The final score: a bar for every source of points, and how development grew over the rounds."""
+"""The final score: a bar for every source of points, and how points and development grew over the rounds."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from PIL import Image, ImageDraw
 
@@ -15,9 +15,13 @@ from rendering.captions import say, seat_name
 from rendering.pieces import Piece
 
 FINE = 2
+STEPS, MOST_STEPS = (1, 2, 5, 10, 20, 25, 50, 100), 8  # between two lines of a scale
 
 
-def draw(view: View, names: Mapping[str, str], language: str) -> Canvas:
+Lines = Mapping[str, Sequence[int]]  # of each seat its numbers, round by round
+
+
+def draw(view: View, names: Mapping[str, str], language: str, points: Lines | None = None) -> Canvas:
     """The score sheet of a finished game."""
     result = view.result or Result(True, (), {seat.colour: () for seat in view.seats}, "")
     look = layout("finish")
@@ -26,11 +30,14 @@ def draw(view: View, names: Mapping[str, str], language: str) -> Canvas:
     bars = Box(area.x, area.y, area.w, sizes["heads"] + len(sources) * sizes["row"] + sizes["total"] + 16)
     below = Box(area.x, bars.bottom + sizes["gap"], area.w, sizes["chart"])
     wide = look["header"].w + 2 * look["header"].x
-    tall = below.bottom + sizes["foot"]
+    growth = Box(area.x, below.bottom + sizes["gap"], area.w, sizes["chart"])
+    tall = (growth if points else below).bottom + sizes["foot"]
     canvas = wooden_page(wide, tall)
     header(canvas, look["header"], result, names, language)
     _bars(canvas, bars, view, result, sources, names, language)
-    chart(canvas, below, view, language)
+    if points:
+        chart(canvas, below, say("final_points", language), points)
+    development(canvas, growth if points else below, view, language)
     return canvas
 
 
@@ -170,40 +177,49 @@ def _bar(canvas: Canvas, box: Box, colour: str, value: int, most: int) -> None:
     )
 
 
-def chart(canvas: Canvas, box: Box, view: View, language: str) -> None:
+def development(canvas: Canvas, box: Box, view: View, language: str) -> None:
     """How development grew over the rounds."""
+    history = {seat.colour: (0, *seat.history) for seat in view.seats}
+    chart(canvas, box, say("final_line", language), history, 30)
+
+
+def chart(canvas: Canvas, box: Box, title: str, lines: Lines, least: int = 0) -> None:
+    """How a number of each seat grew over the rounds; the scale goes up to `least` at least."""
     canvas.panel(box, "sheet")
     inner = box.inset(22, 12)
-    canvas.label(say("final_line", language), inner.top_part(46), "head", 34, theme.ink("dark"))
-    plot = inner.without(left=52, top=56, right=76, bottom=44)
-    rounds = max([len(seat.history) for seat in view.seats] or [1])
-    top = max([30, *(max(seat.history or (0,)) for seat in view.seats)])
+    canvas.label(title, inner.top_part(46), "head", 34, theme.ink("dark"))
+    rounds = max([len(line) - 1 for line in lines.values()] or [1])
+    top = max([1, least, *(max(line or (0,)) for line in lines.values())])
+    plot = inner.without(left=52 if top < 100 else 64, top=56, right=76, bottom=44)
+    step = next((each for each in STEPS if top <= MOST_STEPS * each), top)
 
     def at(number: int, value: int) -> tuple[float, float]:
         return plot.x + plot.w * number / max(rounds, 1), plot.bottom - plot.h * value / top
 
-    for value in range(0, top + 1, 5):
+    for value in range(0, top + 1, step):
         _, y = at(0, value)
         canvas.pen.line((plot.x, y, plot.right, y), fill=(208, 184, 138), width=3 if value == 0 else 2)
         canvas.write(str(value), plot.x - 14, y + 9, "strong", 26, theme.ink("soft"), "r")
     for number in range(1, rounds + 1):
         x, _ = at(number, 0)
         canvas.write(str(number), x, plot.bottom + 34, "strong", 26, theme.ink("soft"), "c")
-    for seat in view.seats:
-        look = theme.seat(seat.colour)
-        spots = [at(number, value) for number, value in enumerate((0, *seat.history))]
+    paths = {
+        colour: [at(number, max(value, 0)) for number, value in enumerate(line)]
+        for colour, line in lines.items()
+    }
+    for colour, spots in paths.items():
+        look = theme.seat(colour)
         _line(canvas, inner, spots, look.edge, 9)
         _line(canvas, inner, spots, look.fill, 5)
     ends: list[float] = []
-    for seat in sorted(view.seats, key=lambda seat: -(seat.history[-1] if seat.history else 0)):
-        spots = [at(number, value) for number, value in enumerate((0, *seat.history))]
+    for colour, spots in sorted(paths.items(), key=lambda each: -(lines[each[0]][-1] if each[1] else 0)):
         for x, y in spots[1:-1]:
-            canvas.centre(pieces.marker(seat.colour, 22), x, y)
+            canvas.centre(pieces.marker(colour, 22), x, y)
         x, y = spots[-1]
         while any(abs(y - other) < 40 for other in ends):
             y += 4
         ends.append(y)
-        canvas.centre(pieces.marker(seat.colour, 44), x + 40, y)
+        canvas.centre(pieces.marker(colour, 44), x + 40, y)
 
 
 def _line(canvas: Canvas, box: Box, spots: list[tuple[float, float]], tone: theme.Colour, wide: int) -> None:

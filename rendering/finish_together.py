@@ -11,7 +11,7 @@ from rendering import pieces, theme
 from rendering.boxes import Box, layout
 from rendering.canvas import Canvas, wooden_page
 from rendering.captions import say
-from rendering.finish import chart, header
+from rendering.finish import development, header
 
 NUMBERS = 260  # where what is there of an objective ends
 
@@ -71,7 +71,7 @@ def draw(view: View, names: Mapping[str, str], language: str) -> Canvas:
     for number, aim in enumerate(rows):
         row = Box(page.x + 20, page.y + 12 + number * sizes["row"], page.w - 40, sizes["row"])
         draw_aim(canvas, row, aim, striped=number % 2 == 0)
-    chart(canvas, below, view, language)
+    development(canvas, below, view, language)
     return canvas
 
 

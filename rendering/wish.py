@@ -20,6 +20,7 @@ class Wish:
     before: View | None = None
     names: Mapping[str, str] = field(default_factory=dict)
     language: str = "en"
+    points: tuple[tuple[str, tuple[int, ...]], ...] = ()  # of each seat, round by round
     one_name: bool = False  # in words every seat has one name, not its player's and its colour
 
 

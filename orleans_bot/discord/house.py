@@ -141,6 +141,8 @@ class House:
         names = self.names(outcome.seats)
         if ear := voice.at_table(names).ear:
             names, wish["one_name"] = dict(ear.names), True
+        if kind == "finish" and outcome.public.result is not None and outcome.public.contest:
+            wish["points"] = tuple((await self.host.afterwards.points(outcome.game)).items())
         return await self.pictures.draw(
             outcome.game, kind, view or outcome.public, names=names, language=voice.language, **wish
         )

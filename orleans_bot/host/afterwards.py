@@ -6,6 +6,7 @@ import asyncio
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 
+from orleans_bot.rules.errors import Refusal
 from orleans_bot.rules.view import View
 
 from . import retelling
@@ -69,3 +70,12 @@ class Afterwards:
         told = await self.retell(game)
         async with self.turn:
             return await asyncio.to_thread(retelling.by_rounds, self.core.catalog, told)
+
+    async def points(self, game: int) -> dict[str, tuple[int, ...]]:
+        """The points of each seat over the rounds; nothing where the game cannot be told."""
+        try:
+            told = await self.retell(game)
+        except Refusal:
+            return {}
+        async with self.turn:
+            return await asyncio.to_thread(retelling.points_by_rounds, self.core.catalog, told)

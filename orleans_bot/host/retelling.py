@@ -10,6 +10,7 @@ from orleans_bot.rules.catalog import Catalog
 from orleans_bot.rules.game import Checkpoint, Game
 from orleans_bot.rules.notes import Note
 from orleans_bot.rules.record import Start
+from orleans_bot.rules.scoring import score
 from orleans_bot.rules.view import View
 from orleans_bot.store.log import in_force
 
@@ -138,3 +139,20 @@ def by_rounds(catalog: Catalog, told: Retelling) -> list[View]:
             views.append(now.game.view())
     last = [now.game.view()] if now is not None else []
     return views if views[-1:] == last else [*views, *last]
+
+
+def points_by_rounds(catalog: Catalog, told: Retelling) -> dict[str, tuple[int, ...]]:
+    """The points of each seat at the end of each round, counted as if the game had ended there."""
+    grown: list[dict[str, int]] = []
+    now: Moment | None = None
+    for now in moments(catalog, told):
+        if now.game.state.phase == "planning" and now.game.state.round > len(grown):
+            grown.append(counted(now.game))
+    last = [counted(now.game)] if now is not None else []
+    return {colour: tuple(each[colour] for each in (*grown, *last)) for colour in (last or [{}])[0]}
+
+
+def counted(game: Game) -> dict[str, int]:
+    """What each seat could count now."""
+    seats = game.state.seats
+    return {seat.colour: sum(points for _, points in score(game.table, seat)) for seat in seats}

@@ -46,6 +46,21 @@ async def test_seed_log_and_result_of_an_ended_game_agree(host: Host) -> None:
     assert await host.afterwards.prove_text(await host.export(game)) == proof
 
 
+async def test_the_points_over_the_rounds_end_with_the_score(host: Host) -> None:
+    outcome = await play(host, await sit_down(host, 2), Random(3), 9999)
+    result = outcome.public.result
+    assert result is not None
+    grown = await host.afterwards.points(outcome.game)
+    assert {colour: line[-1] for colour, line in grown.items()} == {
+        colour: sum(line.points for line in lines) for colour, lines in result.scores.items()
+    }
+    assert {len(line) for line in grown.values()} == {outcome.public.rounds + 1}
+    assert {line[0] for line in grown.values()} == {5}, "each begins with its coins"
+    assert await host.afterwards.points((await sit_down(host, 2)).game) == {}, (
+        "a game that goes on tells nothing"
+    )
+
+
 async def test_what_was_taken_back_is_proved_too_and_a_broken_off_game_has_no_result(host: Host) -> None:
     game = await ended(host)
     proof = await host.afterwards.prove(game)

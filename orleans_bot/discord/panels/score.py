@@ -203,8 +203,20 @@ def counted(voice: Voice, need: Need) -> str:
 
 
 def standings(voice: Voice, outcome: Outcome) -> Iterator[str]:
-    """What everybody can count, seat by seat, and what a task still lacks."""
+    """How everybody stands: the points that can be counted now by their sources, whoever leads first; where a
+    task counts and no points, what everybody has and what it still lacks.
+    """
     view = outcome.public
+    if view.contest:
+        for seat in sorted(view.seats, key=lambda seat: -countable(seat)):
+            lines = [source(voice, line, seat) for line in now(seat) if line.points]
+            yield voice.say(
+                "score.line", seat=named(voice, outcome, seat.colour), points=countable(seat),
+                sources=", ".join(lines) or "–",
+            )  # fmt: skip
+            yield from task(voice, seat)
+        yield voice.say("score.later")
+        return
     for seat in view.seats:
         yield voice.say(
             "standing", seat=voice.seat(seat.colour), coins=seat.coins, goods=sum(seat.goods.values()),
@@ -212,13 +224,19 @@ def standings(voice: Voice, outcome: Outcome) -> Iterator[str]:
             development=seat.tracks.get("development", 0),
         )  # fmt: skip
         yield from task(voice, seat)
-    yield voice.say("score.later" if view.contest else "score.task")
+    yield voice.say("score.task")
+
+
+def now(seat: SeatView) -> list[ScoreLine]:
+    """The points of a seat that all can count: coins, goods, and stations and citizens by its status."""
+    goods = [ScoreLine(good, VALUE[good] * seat.goods.get(good, 0)) for good in GOODS]
+    built = ScoreLine("stations", seat.status * seat.stations_built)
+    return [ScoreLine("coins", seat.coins), *goods, built, ScoreLine("citizens", seat.status * seat.citizens)]
 
 
 def countable(seat: SeatView) -> int:
-    """The points of a seat that all can count: coins, goods, and stations and citizens by its status."""
-    goods = sum(VALUE[good] * number for good, number in seat.goods.items() if good in VALUE)
-    return seat.coins + goods + seat.status * (seat.stations_built + seat.citizens)
+    """All of them together."""
+    return sum(line.points for line in now(seat))
 
 
 def complete(face: TaskFace) -> bool:
