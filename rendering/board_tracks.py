@@ -22,8 +22,9 @@ def cells(box: Box, tracks: Mapping[str, TrackFace], columns: int = 1) -> dict[s
     lines = [row for part in box.inset(12, 12).columns(columns, 16) for row in part.rows(max(rows, 1), 6)]
     found = {}
     for key, row in zip(shown, lines, strict=False):
-        room = NAME if columns > 1 or row.w >= ROOMY else 0
-        wide = (row.w - label - room) // max(longest, 1)
+        # The longest row has narrower spaces where it would else have no room for its name.
+        roomy = columns > 1 or row.w >= ROOMY or len(tracks[key].gives) == longest
+        wide = (row.w - label - (NAME if roomy else 0)) // max(longest, 1)
         found[key] = [
             Box(row.x + label + at * wide + 2, row.y, wide - 4, row.h) for at in range(len(tracks[key].gives))
         ]
@@ -39,7 +40,7 @@ def draw_tracks(canvas: Canvas, box: Box, view: View, columns: int = 1) -> None:
         canvas.centre(pieces.follower(key, 48), row.x - 32, row.y + row.h / 2)
         end = box.x + (box.w * (1 if row.x > box.x + box.w / 2 or columns == 1 else 0.5))
         room = Box(spaces[-1].right + 10, row.y, round(end) - spaces[-1].right - 20, row.h)
-        if room.w > 90:  # the longest row has no room for its name; its goods say whose it is
+        if room.w > 90:
             canvas.label(track.name, room, "head", 30, theme.ink("dark"), smallest=26)
         for at, cell in enumerate(spaces):
             canvas.panel(cell, "well")
@@ -91,7 +92,7 @@ def draw_track_markers(canvas: Canvas, box: Box, view: View, columns: int = 1) -
         for at, colours in gather(view, key).items():
             cell = spaces[min(at, len(spaces) - 1)]
             canvas.panel(cell, "well")  # what lies here has been taken; half of it peeping out only confuses
-            put_markers(canvas, cell, colours, 42)
+            put_markers(canvas, cell, colours, min(42, cell.w + 4))
 
 
 def development_count(view: View) -> int:
