@@ -44,10 +44,11 @@ class Seat:
         """What the seat answers; how long a strong one has thought is noted."""
         if self.player is None:
             return answer(ask, self.luck)
-        thinks, begun = self.player.thinks(game, ask), time.thread_time()
+        if not self.player.thinks(game, ask):
+            return self.player.answer(game, ask)
+        begun = time.thread_time()
         picks = self.player.answer(game, ask)
-        if thinks:
-            self.times.append(time.thread_time() - begun)
+        self.times.append(time.thread_time() - begun)
         return picks
 
 

@@ -24,6 +24,7 @@ IDLE = 1e-6  # nobody goes to work for nothing
 WAYS = 40  # ways of filling one place that are compared
 
 Way = tuple[tuple[str, str], ...]  # (follower, wanted) for every free space
+Crew = tuple[tuple[tuple[str, int], ...], int, int]  # how many of each follower, of all, and of monks
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,7 @@ class Planner:
         self.fills: set[str] = set()
         self.puts: dict[tuple[str, str, str], str] = {}
         self.gears: list[str] = []
+        self.worths: dict[tuple[int, int], float] = {}
         for option in ask.options:
             if option.verb == "put":
                 follower, spot, *tile = option.noun.split("@")
@@ -184,49 +186,62 @@ class Planner:
         found = self.candidates()
         self.budget = BUDGET
         self.top: tuple[float, list[tuple[Candidate, Way]]] = (-inf, [])
-        self._search(found, 0, self.pool, [], 0.0, NO_MOVES)
+        self.found = [(one, [(way, self.needing(way)) for way in one.ways]) for one in found]
+        self._search(0, Counter(self.pool), (self.pool.total(), self.pool["monk"]), [], 0.0, NO_MOVES)
         return self.top[1]
+
+    def needing(self, way: Way) -> Crew:
+        """Who is needed for one way of filling a place, and how many of them in all and of monks."""
+        need = Counter(follower for follower, _ in way)
+        return tuple(need.items()), len(way), need["monk"]
 
     def _search(
         self,
-        found: list[Candidate],
         index: int,
         pool: Counter[str],
+        rest: tuple[int, int],
         chosen: list[tuple[Candidate, Way]],
         gain: float,
         moves: Moves,
     ) -> None:
+        """Try every set of the places from here on; `rest` says how many of all and of monks are left."""
         self.budget -= 1
-        if index == len(found) or self.budget <= 0:
-            worth = gain + self.staying(pool) - IDLE * len(chosen)
-            if any(moves):
+        if index == len(self.found) or self.budget <= 0:
+            worth = gain + self.staying(rest) - IDLE * len(chosen)
+            if moves != NO_MOVES:
                 worth += self.journeys.best(*moves)[0]
             self.keep(worth, chosen)
             return
-        one = found[index]
-        for way in one.ways:
-            need = Counter(follower for follower, _ in way)
-            if any(pool[follower] < number for follower, number in need.items()):
-                continue
-            chosen.append((one, way))
-            now = (
-                moves[0] + one.moves[0],
-                moves[1] + one.moves[1],
-                moves[2] + one.moves[2],
-                moves[3] + one.moves[3],
-            )
-            self._search(found, index + 1, pool - need, chosen, gain + one.gain, now)
-            chosen.pop()
-        self._search(found, index + 1, pool, chosen, gain, moves)
+        one, ways = self.found[index]
+        now = moves
+        if one.moves != NO_MOVES:
+            water, road, either, stations = one.moves
+            now = (moves[0] + water, moves[1] + road, moves[2] + either, moves[3] + stations)
+        for way, (need, number, monks) in ways:
+            for follower, wanted in need:
+                if pool[follower] < wanted:
+                    break
+            else:
+                for follower, wanted in need:
+                    pool[follower] -= wanted
+                chosen.append((one, way))
+                self._search(index + 1, pool, (rest[0] - number, rest[1] - monks), chosen, gain + one.gain, now)
+                chosen.pop()
+                for follower, wanted in need:
+                    pool[follower] += wanted
+        self._search(index + 1, pool, rest, chosen, gain, moves)
 
     def keep(self, worth: float, chosen: list[tuple[Candidate, Way]]) -> None:
         """Remember a set of places if it is the best so far."""
         if worth > self.top[0] + 1e-9:
             self.top = (worth, list(chosen))
 
-    def staying(self, pool: Counter[str]) -> float:
+    def staying(self, rest: tuple[int, int]) -> float:
         """What those who stay on the market are still worth."""
-        return self.outlook.staying(pool.total(), pool["monk"]) if self.outlook.left else 0.0
+        found = self.worths.get(rest)
+        if found is None:
+            found = self.worths[rest] = self.outlook.staying(*rest) if self.outlook.left else 0.0
+        return found
 
     # -- the next pick
 

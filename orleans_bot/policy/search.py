@@ -158,16 +158,16 @@ class Several(Planner):
 
     def several(self) -> list[Picks]:
         """The picks that lead to each of them, the best first."""
-        self.found: list[tuple[float, list[tuple[Candidate, Way]]]] = []
+        self.kept: list[tuple[float, list[tuple[Candidate, Way]]]] = []
         self.best()
-        self.found.sort(key=lambda one: -one[0])
-        plans = (spread(self, chosen) for _, chosen in self.found[: 2 * PLANS])
+        self.kept.sort(key=lambda one: -one[0])
+        plans = (spread(self, chosen) for _, chosen in self.kept[: 2 * PLANS])
         return list(dict.fromkeys(plan for plan in plans if plan is not None))[:PLANS]
 
     def keep(self, worth: float, chosen: list[tuple[Candidate, Way]]) -> None:
         """Remember them all."""
         super().keep(worth, chosen)
-        self.found.append((worth, list(chosen)))
+        self.kept.append((worth, list(chosen)))
 
 
 def lead(mine: Sequence[float], first: Sequence[float]) -> float:
