@@ -82,7 +82,7 @@ def duel(one: Manner | None, others: Manner | None, seats: int, games: int, what
         won += shares(result).get(me, 0.0)
         ahead += mine - sum(points.values()) / len(points)
         if times and not (seed + 1) % 10:
-            print(f"  {won:g} of {seed + 1} so far", file=sys.stderr, flush=True)
+            print(f"  {won:g} of {seed + 1} so far, {ahead / (seed + 1):+.1f} points", flush=True)
     rate = won / games
     error = sqrt(rate * (1 - rate) / games)
     print(f"{what}: {won:g} of {games} won ({rate:.0%} ± {error:.0%}), {ahead / games:+.1f} points")
@@ -140,44 +140,70 @@ def of_characters(games: int) -> None:
 
 
 def solos(games: int) -> None:
-    """How often each scenario for one is won, at each of its difficulties."""
+    """How often each scenario for one is won, at each of its difficulties; the strong play a tenth."""
     for key, scenario in load().scenarios.items():
         if tuple(scenario.seats) != (1,) or not scenario.offered:
             continue
         for values in product(*(option.values for option in scenario.options.values())):
             options = dict(zip(scenario.options, values, strict=True))
-            for manner in (PLAIN, Manner(STRONG)):
-                number = games if manner is PLAIN else max(1, games // 5)
-                won = sum(
-                    play(
-                        Game.new(load(), key, COLOURS[:1], seed, options=options), {"blue": manner}, seed, []
-                    ).won
-                    for seed in range(number)
+            for manner, who in ((PLAIN, "plain"), (None, "chance"), (Manner(STRONG), "strong")):
+                number = max(1, games // 10) if who == "strong" else games
+                won, done, times = 0, 0, list[float]()
+                for seed in range(number):
+                    game = Game.new(load(), key, COLOURS[:1], seed, options=options)
+                    won += play(game, {COLOURS[0]: manner}, seed, times).won
+                    done += len(game.view().seats[0].done)
+                thought = f", a thought at most {max(times):.1f} s" if times else ""
+                print(
+                    f"{key} {' '.join(values)}, {who}: {won} of {number} won, "
+                    f"{done / number:.1f} tasks done{thought}",
+                    flush=True,
                 )
-                print(f"{key} {' '.join(values)}, {manner}: {won} of {number} won", flush=True)
+
+
+def points_of(result: Result, colours: Sequence[str]) -> float:
+    """What these seats have at the end, on average."""
+    return sum(line.points for colour in colours for line in result.scores[colour]) / len(colours)
 
 
 def modes(games: int) -> None:
-    """Every scenario and module with every number of seats: plain against chance, and together."""
+    """Every scenario and module with every number of seats: one plain one against chance, and all plain."""
     known = load()
     for key, scenario in known.scenarios.items():
         joined = [name for name, module in known.modules.items() if key in module.joins and module.offered]
         if not scenario.offered or max(scenario.seats) == 1:
             continue
-        for seats, module in product(scenario.seats, ["", *joined]):
-            won, together = 0.0, False
+        for module, seats in product(["", *joined], scenario.seats):
+            colours, modules = COLOURS[:seats], [module] if module else []
+            name = f"{' + '.join(filter(None, (key, module)))}, {seats} seats"
+            one = Game.new(known, key, colours, 0, modules=modules)
+            if any(task.whose == "team" for task in one.view(colours[0]).seat(colours[0]).tasks):
+                results = [
+                    play(
+                        Game.new(known, key, colours, seed, modules=modules),
+                        dict.fromkeys(colours, PLAIN),
+                        seed,
+                        [],
+                    )
+                    for seed in range(games)
+                ]
+                print(f"{name}: together {sum(result.won for result in results)} of {games} won", flush=True)
+                continue
+            won, mine, theirs, itself = 0.0, 0.0, 0.0, 0.0
             for seed in range(games):
-                colours = COLOURS[:seats]
-                game = Game.new(known, key, colours, seed, modules=[module] if module else ())
-                team = any(task.whose == "team" for task in game.view(colours[0]).seat(colours[0]).tasks)
                 me = colours[seed % seats]
-                manners = {colour: PLAIN if team or colour == me else None for colour in colours}
-                result = play(game, manners, seed, [])
-                together = together or team
-                won += result.won if team else shares(result).get(me, 0.0)
-            who = "together" if together else "one against chance"
+                others = [colour for colour in colours if colour != me]
+                manners = {colour: PLAIN if colour == me else None for colour in colours}
+                result = play(Game.new(known, key, colours, seed, modules=modules), manners, seed, [])
+                won += shares(result).get(me, 0.0)
+                mine += points_of(result, [me]) / games
+                theirs += points_of(result, others) / games
+            for seed in range(again := max(1, games // 4)):
+                game = Game.new(known, key, colours, seed, modules=modules)
+                itself += points_of(play(game, dict.fromkeys(colours, PLAIN), seed, []), colours) / again
             print(
-                f"{' + '.join(filter(None, (key, module)))}, {seats} seats, {who}: {won / games:.0%} won",
+                f"{name}: {won:g} of {games} won against chance, {mine:.0f} points to {theirs:.0f}; "
+                f"against itself {itself:.0f} points a seat",
                 flush=True,
             )
 

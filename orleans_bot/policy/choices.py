@@ -187,9 +187,10 @@ def option_worth(outlook: Outlook, ask: Ask, option: Option) -> float:
             return 0.5 if view.event is None else max(-1.0, outlook.lines(view.event.does))
         case "shield":
             return 1.0
-        case "buy" | "sell":
-            gain = outlook.good(noun) - VALUE.get(noun, 1) * outlook.coin
-            return gain if option.verb == "buy" else 0.1 - gain
+        case "buy":
+            return outlook.good(noun) - VALUE.get(noun, 1) * outlook.coin
+        case "sell":
+            return VALUE.get(noun, 1) * outlook.coin - outlook.good(noun, -1)
         case "move":
             journeys = journeys_of(outlook)
             return (

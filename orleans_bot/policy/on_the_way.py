@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from math import inf
 
+from .errands import Errands
 from .journey import Journeys, moves_in
 from .outlook import Outlook
 from .together import Together
@@ -43,4 +44,6 @@ class Rounds(Journeys):
 
 def journeys_of(outlook: Outlook) -> Journeys:
     """How a seat thinks of its journeys."""
-    return Rounds(outlook) if isinstance(outlook, Together) else Journeys(outlook)
+    if isinstance(outlook, Together):
+        return Rounds(outlook)
+    return Errands(outlook) if outlook.aim and outlook.aim.errands else Journeys(outlook)

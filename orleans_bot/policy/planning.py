@@ -225,7 +225,9 @@ class Planner:
                 for follower, wanted in need:
                     pool[follower] -= wanted
                 chosen.append((one, way))
-                self._search(index + 1, pool, (rest[0] - number, rest[1] - monks), chosen, gain + one.gain, now)
+                self._search(
+                    index + 1, pool, (rest[0] - number, rest[1] - monks), chosen, gain + one.gain, now
+                )
                 chosen.pop()
                 for follower, wanted in need:
                     pool[follower] += wanted

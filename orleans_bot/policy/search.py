@@ -30,7 +30,7 @@ from .turns import choose, outlook_of
 
 PLAN_BUDGET: Final = 900  # positions that are looked at for a plan
 TURN_BUDGET: Final = 300  # and for an action
-LATE: Final = 3  # rounds before the end from which on rehearsals tell more than chance, where points decide
+LATE: Final = 1  # rounds before the end from which on rehearsals tell more than chance, where points decide
 SURE: Final = 1.5  # so many times its own error something must be better than what comes to mind first
 LEAST: Final = 4  # made-up chances that are tried before anything counts as better
 PLANS, OTHERS_PLANS = 4, 1  # plans that are tried of one's own, and of each character's
@@ -183,10 +183,11 @@ def think(catalog: Catalog, text: str, colour: str, manner: Manner, share: float
     to mind first is as good.
     """
     table = Table(catalog, from_text(text))
-    far = len(table.state.seats) > 1 and rounds(table) - table.state.round > LATE
+    planning = table.state.phase == PLANNING
+    alone = len(table.state.seats) == 1  # then nobody upsets a plan
+    far = rounds(table) - table.state.round > LATE and not (alone and planning)
     if far or table.state.phase not in BEFORE:
         return []
-    planning = table.state.phase == PLANNING
     search = Search(catalog, text, colour, manner, int(share * (PLAN_BUDGET if planning else TURN_BUDGET)))
     return search.plan() if planning else search.turn()
 

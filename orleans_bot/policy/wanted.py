@@ -18,7 +18,7 @@ class Wanted:
     goods: Mapping[str, int]
     coins: int = 0
     value: int = 0  # of goods that are to be given together, whichever they are
-    points: bool = False  # development counts: status, stations and citizens
+    development: int = 0  # points that stations and citizens, times the status, still lack
     sites: tuple[str, ...] = ()  # towns in which a station is wanted
     tasks: bool = False  # the game is won by doing other tasks
     several: bool = False  # several objectives, and no points, decide
@@ -32,7 +32,7 @@ class Wanted:
     @property
     def errands(self) -> bool:
         """Whether all that is asked for is goods brought to towns."""
-        return self.tasks and bool(self.goods) and not (self.coins or self.points or self.sites)
+        return self.tasks and bool(self.goods) and not (self.coins or self.development or self.sites)
 
 
 def wanted(seat: SeatView) -> Wanted | None:
@@ -58,7 +58,7 @@ def wanted(seat: SeatView) -> Wanted | None:
         goods,
         sum(need.need for need in needs if need.kind == "pay"),
         sum(need.need for need in needs if need.kind == "value"),
-        any(need.kind == "development" for need in needs),
+        sum(max(0, need.need - need.have) for need in needs if need.kind == "development"),
         tuple(town for need in needs if need.kind == "stations" and not need.met for town in need.what),
         by_tasks,
         pulls=pulls_of(seat) if by_tasks else {},

@@ -68,6 +68,9 @@ class Weights:
     delay: float = 0.5  # share of an action that is lost when it comes a round later
     wanted_coin: float = 2.0  # a coin that a task asks for
     haste: float = 3.5  # a coin that a task asks for which will soon be too late
+    wanted_development: float = (
+        1.2  # a point from stations and citizens, times the status, that a task asks for
+    )
     wanted_site: float = 15.0  # a station in a town that a task names
     hunger: float = 15.0  # food where the game is lost without
     order: float = 1.0  # share of a task's gain for coming to where it is done
@@ -76,6 +79,7 @@ class Weights:
     card_near: float = 0.85  # what is left of a card's worth for each thing that is missing for it
     for_work: float = 3.0  # a good that a work of one's own still lacks
     for_plan: float = 1.0  # a good that a card of the hand asks for
+    late: float = 6.0  # a journey until the last of several deliveries
     journeys: float = 0.6  # journeys a round that can be hoped for
     kinds: Mapping[str, float] = field(default_factory=lambda: KINDS)
     # What a character is fond of, as a share of what it is worth to others; 1 = as everybody.
@@ -140,10 +144,25 @@ GOAL_WEIGHTS: Final = Weights(
 
 # Where many tasks must be done, the end counts less.
 TASK_WEIGHTS: Final = replace(
-    GOAL_WEIGHTS, urgency=1.5, wanted_coin=2.0, wanted_site=30.0, newcomer=0.8, knight_share=1.4
+    GOAL_WEIGHTS,
+    urgency=1.5,
+    wanted_coin=2.0,
+    wanted_site=30.0,
+    newcomer=0.8,
+    knight_share=1.4,
+    tile_use=0.08,
+    gear_use=0.2,
+    of_deeds=0.5,
 )
 
 # Where goods must be brought to many towns, and everybody must eat.
 ERRAND_WEIGHTS: Final = replace(
-    GOAL_WEIGHTS, urgency=0.5, wanted_coin=1.0, newcomer=0.8, knight_share=1.4, hunger=10.0, provision=1.1
+    GOAL_WEIGHTS,
+    urgency=0.5,
+    wanted_coin=1.0,
+    newcomer=0.8,
+    knight_share=1.4,
+    hunger=10.0,
+    provision=1.1,
+    of_deeds=1.5,
 )
