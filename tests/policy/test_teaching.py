@@ -9,7 +9,8 @@ import pytest
 
 from orleans_bot import words
 from orleans_bot.content import load
-from orleans_bot.discord.panels.teaching import sentence
+from orleans_bot.discord.panels.advice import advised
+from orleans_bot.discord.panels.teaching import sentence, unsure
 from orleans_bot.discord.panels.voice import Voice
 from orleans_bot.rules.pieces import COLOURS
 from orleans_bot.teaching import hint
@@ -101,3 +102,18 @@ def test_nothing_is_hinted_to_a_plan_that_is_committed() -> None:
     t = at("planning", event="income_3", blue=dict(market="farmer"), red=dict(market="farmer"))
     t.blue.picks("commit")
     assert not t.blue.ask.waits and hint(t.game.view("blue"), t.blue.ask) is None
+
+
+def test_where_the_guided_game_has_no_lesson_it_says_what_a_hint_would_say() -> None:
+    game, advised_of = begin("first_steps", 1, 7), 0
+    for view, ask, _ in moves(game, COLOURS[:1], Random(7)):
+        if hint(view, ask) is None and unsure(VOICES[0], view, ask):
+            advised_of += 1
+            for voice in VOICES:
+                assert sentence(voice, view, ask) == advised(voice, view, ask)
+    assert advised_of >= 1
+
+
+def test_any_other_game_is_silent_where_there_is_no_lesson() -> None:
+    for view, ask, _ in moves(begin("orleans", 2, 7), COLOURS[:1], Random(7)):
+        assert hint(view, ask) is not None or sentence(VOICES[0], view, ask) == ""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from orleans_bot.host.records import HELD, Outcome
-from orleans_bot.rules.ask import Ask
+from orleans_bot.rules.ask import PLAN, TURN, Ask
 from orleans_bot.rules.view import View
 from orleans_bot.store.teaching import HOW
 from orleans_bot.teaching import hint
 
 from . import game_panels
+from .advice import advised
 from .panel import Choice, Choose, Panel, Press, door_id, turn_id
 from .voice import Voice
 
@@ -33,14 +34,23 @@ def taught(voice: Voice, outcome: Outcome, ask: Ask, panel: Panel) -> Panel:
 
 
 def sentence(voice: Voice, view: View, ask: Ask) -> str:
-    """What is to be said to this decision; "" where nothing is."""
+    """What is to be said to this decision; "" where nothing is. Where a guided game has no lesson, it says
+    what a stand-in would do, as whoever asks for a hint is told.
+    """
     found = hint(view, ask)
     if found is None:
-        return ""
+        return advised(voice, view, ask) if unsure(voice, view, ask) else ""
     about = {"event": found.event, "place": found.place, "town": found.town, "follower": found.follower}
     return voice.find(
         f"teach.{found.key}", {"n": found.n, **{name: key for name, key in about.items() if key}}
     )
+
+
+def unsure(voice: Voice, view: View, ask: Ask) -> bool:
+    """Whether whoever plays a guided game begins a plan or a turn now."""
+    begins = ask.kind == TURN or (ask.kind == PLAN and not view.seat(ask.seat).planned)
+    open_ = ask.waits and len(ask.keys) > 1 and not ask.seats
+    return voice.catalog.scenarios[view.scenario].guided and begins and open_
 
 
 def when(voice: Voice, how: str) -> Choose:
