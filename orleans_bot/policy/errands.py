@@ -16,7 +16,7 @@ from .outlook import Outlook
 from .routes import FAR, country
 
 PACE: Final = 1.3  # journeys a round that can be hoped for
-GATHERED: Final = 1.2  # goods a round that come in beside what is eaten
+GATHERED: Final = 1.6  # goods a round that come in beside what is eaten
 IN_ORDER: Final = "order"  # the pace of a game whose tasks are done one after the other
 
 

@@ -79,7 +79,7 @@ class Weights:
     card_near: float = 0.85  # what is left of a card's worth for each thing that is missing for it
     for_work: float = 3.0  # a good that a work of one's own still lacks
     for_plan: float = 1.0  # a good that a card of the hand asks for
-    late: float = 6.0  # a journey until the last of several deliveries
+    late: float = 12.0  # a journey until the last of several deliveries
     journeys: float = 0.6  # journeys a round that can be hoped for
     kinds: Mapping[str, float] = field(default_factory=lambda: KINDS)
     # What a character is fond of, as a share of what it is worth to others; 1 = as everybody.
@@ -164,5 +164,5 @@ ERRAND_WEIGHTS: Final = replace(
     knight_share=1.4,
     hunger=10.0,
     provision=1.1,
-    of_deeds=1.5,
+    tile_use=0.75,
 )
