@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from orleans_bot.policy import Manner, choose
-from orleans_bot.policy.characters import characters
+from orleans_bot.policy.characters import LEVELS, characters
 from orleans_bot.rules.atoms import kinds_of
 from orleans_bot.rules.game import Game
 from orleans_bot.rules.pieces import COLOURS, MARKET
@@ -17,7 +17,7 @@ from orleans_bot.rules.state import Seat
 from orleans_bot.rules.table import Table
 from tests.rules.playing import begin
 
-MANNERS = [Manner(), Manner("easy"), *(Manner("plain", key) for key in characters())]
+MANNERS = [*(Manner(level) for level in LEVELS), *(Manner("plain", key) for key in characters())]
 
 
 def worth(table: Table, seat: Seat) -> tuple[int, int]:
@@ -47,10 +47,19 @@ def in_vain(game: Game, colour: str, left: int) -> Iterator[str]:
             yield place
 
 
-@pytest.mark.parametrize("seats", [2, 4])
-@pytest.mark.parametrize("seed", range(3))
-def test_in_the_last_two_rounds_nobody_plans_to_recruit_in_vain(seed: int, seats: int) -> None:
-    game = begin("orleans", seats, seed)
+@pytest.mark.parametrize(
+    ("scenario", "modules", "seats", "seed"),
+    [
+        *(("orleans", (), seats, seed) for seats in (2, 4) for seed in range(3)),
+        ("orleans", ("trade",), 3, 1),
+        ("orleans", ("plague",), 3, 2),
+        ("prosperity", (), 3, 1),
+    ],
+)
+def test_in_the_last_two_rounds_nobody_plans_to_recruit_in_vain(
+    scenario: str, modules: tuple[str, ...], seats: int, seed: int
+) -> None:
+    game = begin(scenario, seats, seed, modules=modules)
     manners = dict(zip(COLOURS, MANNERS[seed:] + MANNERS[:seed], strict=False))
     looked = 0
     while not game.over:
