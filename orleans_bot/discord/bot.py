@@ -26,6 +26,7 @@ from .afterwards import Afterwards
 from .alarm import Alarm
 from .answers.command_names import describe
 from .answers.controls import ITEMS
+from .answers.once import hear_once
 from .answers.reading import Reading
 from .answers.rulebook import Rulebook
 from .answers.typed import Typed
@@ -109,6 +110,7 @@ class Bot(commands.AutoShardedBot):
             chunk_guilds_at_startup=False,
             **options,
         )
+        hear_once(self._connection.parsers)
         self.settings = settings
         self.store: Store | None = None
         self.awake = False
@@ -177,6 +179,8 @@ class Bot(commands.AutoShardedBot):
         if not self.awake and not self.leaving:
             self.awake = True
             await self.catch_up()
+        if not self.leaving:
+            await self.silences.came_back()
 
     async def catch_up(self) -> None:
         """Bring up to date what hangs for each game of which the store says that it may lag."""

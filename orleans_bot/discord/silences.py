@@ -8,7 +8,7 @@ import logging
 from collections.abc import Awaitable
 from typing import TYPE_CHECKING
 
-from orleans_bot.host.records import HELD
+from orleans_bot.host.records import HELD, Due
 from orleans_bot.rules.errors import Refusal
 
 from .answers.answer import Answer
@@ -85,7 +85,7 @@ class Silences:
         if not await self.bot.is_owner(answer.interaction.user) or said not in ("end", "keep"):
             raise Sorry("removed.owner")
         ended = 0
-        for held in await self.host.due(now(), REMOVED) if said == "end" else ():
+        for held in await self.of_lost_servers() if said == "end" else ():
             row = await self.host.game(held.game)
             if row.guild == whole(guild) and row.status == HELD:
                 await self.host.abort(row.id, 0, manager=True)
@@ -150,13 +150,24 @@ class Silences:
         for campaign in await self.host.campaigns.of(guild, 0):
             if campaign.ended is None:
                 await self.bot.campaigns.freshen(campaign.id)
-        for held in await self.host.due(now(), REMOVED):
+        for held in await self.of_lost_servers():
             row = await self.host.game(held.game)
             if row.guild != guild:
                 continue
-            await self.host.drop_due(held.id)
             if row.status == HELD:
                 await self.guarded(row.id, self.wake(row.id))
+            await self.host.drop_due(held.id)
+
+    async def came_back(self) -> None:
+        """What rested for want of a server that came back while nobody listened goes on."""
+        servers = {(await self.host.game(held.game)).guild for held in await self.of_lost_servers()}
+        for guild in servers:
+            if guild is not None and self.bot.get_guild(guild) is not None:
+                await self.returned(guild)
+
+    async def of_lost_servers(self) -> list[Due]:
+        """The games that rest for want of their server, also if the clock has been put back since."""
+        return await self.host.due(now() + YEAR, REMOVED)
 
     async def wake(self, game: int) -> None:
         """The game goes on where it stood."""

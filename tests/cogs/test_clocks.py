@@ -202,6 +202,16 @@ async def test_games_of_a_server_that_removes_the_bot_rest_and_come_back_with_it
     assert len((await world.host.look(1)).ends) == 2
 
 
+async def test_games_go_on_whose_server_came_back_while_the_bot_was_down_or_the_clock_was_put_back(
+    world: World, wall: Wall
+) -> None:
+    await timed(world, "daily")
+    await world.bot.silences.removed(world.guild.id)
+    wall.at -= 3600
+    await world.restart()
+    assert (await world.host.game(1)).status == "running"
+
+
 async def test_quiet_hours_and_days_off_count_from_tomorrow(world: World, wall: Wall) -> None:
     alice, _ = await timed(world, "daily")
     before = (await world.host.look(1)).ends

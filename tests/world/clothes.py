@@ -27,7 +27,7 @@ import discord.utils
 from discord import app_commands
 from discord.webhook.async_ import async_context
 
-from orleans_bot.discord import bot
+from orleans_bot.discord import bot, looks
 from orleans_bot.store import opening
 
 from .bot import Core
@@ -195,6 +195,7 @@ def dressed(loop: WorldLoop, disk: Disk, session: Callable[..., Any]) -> Iterato
             (aiosqlite.core.Connection, "__del__", lambda self: None),
             (sqlite3, "connect", connect),
             (opening, "lock", lambda held: None),
+            (looks, "monotonic", loop.time),
             (bot, "collect_rarely", lambda: None),
         ):
             held.enter_context(patch.object(owner, name, instead))

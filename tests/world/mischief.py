@@ -141,7 +141,9 @@ async def banished(life: Life) -> None:
     await asyncio.sleep(life.fate.choice((5, 60, 600)))
     town.gone.discard(town.bot_id)
     life.story.note("mend", "the bot is on the server again")
-    town.hub.to_bot("GUILD_CREATE", shapes.guild(town, everybody=False), GUILDS)
+    joined = shapes.guild(town, everybody=False)
+    joined.pop("unavailable")  # told of servers that were there before
+    town.hub.to_bot("GUILD_CREATE", joined, GUILDS)
 
 
 async def forbidden(life: Life) -> None:
