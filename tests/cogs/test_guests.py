@@ -163,6 +163,8 @@ async def test_closed_direct_messages_leave_one_message_to_play_in(world: World,
     answer = said(await alice.slash_in_dm("solo"))
     assert "You play in this one message" in answer
     assert (await world.host.game(1)).channel == NOWHERE
+    await world.env.settle()
+    assert await world.host.panels(1) == {}, "nothing is meant to hang anywhere"
     await play_until_over(world, 1, {"blue": alice}, Random(3), rounds=2)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from orleans_bot import words
 from orleans_bot.parlour import permissions
-from orleans_bot.parlour.things import Message, Person
+from orleans_bot.parlour.things import DM, Message
 
 from . import inside, told
 from .people import offered_by, text_of
@@ -65,11 +65,11 @@ class Hangs(Truths):
         """A board says for whom the table waits, and whether it rests."""
         found = self.rows("SELECT channel, message FROM panel WHERE game = ? AND kind = 'board'", game)
         if not found:
-            if not self.life.rough:
+            if not self.life.shaken and not self.is_shut(game):
                 self.fail(f"game {game} has no board")
             return
         message = self.site.town.messages.get(str(found[0][0]), {}).get(str(found[0][1]))
-        if message is None or self.life.rough:
+        if message is None or self.life.shaken:
             return
         text = "\n".join(line for line in text_of(message).split("\n") if not line.startswith("· "))
         rests = any(words.say("ui.held", each).partition(".")[0] in text for each in LANGUAGES)
@@ -94,7 +94,7 @@ class Hangs(Truths):
 
     def everybody_can_go_on(self, game: int, outcome: Any) -> None:
         """Whoever is waited for sees what to press."""
-        if outcome.status != "running" or self.life.rough:
+        if outcome.status != "running" or self.life.shaken:
             return
         town = self.site.town
         offered: dict[object, list[Message]] = {}
@@ -107,7 +107,7 @@ class Hangs(Truths):
             if user is None or ask.seat not in outcome.waiting:
                 continue
             person = town.people[str(user)]
-            if person.id in town.gone or (not person.dms_open and self.hangs_with(game, person)):
+            if person.id in town.gone or self.is_shut(game):
                 continue  # nobody can be reached who has left, or plays in a talk that is closed
             held = offered.get((game, ask.seat, ask.since), ())
             seen = any(permissions.may_see(town, person, message) for message in held)
@@ -116,11 +116,15 @@ class Hangs(Truths):
                     f"game {game} asks {ask.seat} ({ask.key}, line {ask.since}) and shows no control for it"
                 )
 
-    def hangs_with(self, game: int, person: Person) -> bool:
-        """Whether a game is played in the talk of one person with the bot."""
-        talk = self.site.town.dm_with(person)
-        found = self.rows("SELECT channel, thread FROM game WHERE id = ?", game)
-        return talk is not None and int(talk.id) in found[0]
+    def is_shut(self, game: int) -> bool:
+        """Whether a game is played in a talk that the bot cannot write to."""
+        [(channel, thread)] = self.rows("SELECT channel, thread FROM game WHERE id = ?", game)
+        if not thread and not channel:
+            return True  # all of it stands in answers to its one player
+        room = self.site.town.channels.get(str(thread or channel))
+        if room is None or room.kind != DM:
+            return False
+        return not self.site.town.people[room.recipient or ""].dms_open
 
     def is_called(self, game: int, seat: str) -> bool:
         """Whether a seat whose player cannot be written to is called where the game is played."""

@@ -26,6 +26,7 @@ from .trouble import Trouble
 
 PLAIN_CONNECT = sqlite3.connect
 RECOVERY = 130.0  # simulated seconds after which everything that can be put right must have been
+PASSES = {"gateway"}  # requests that are refused or lost pass, too
 STILL = 24  # half seconds without a request: longer than any limit on rates makes the bot wait
 MOST_SETTLING = 900.0  # simulated seconds in which everything must have come to rest
 
@@ -102,6 +103,11 @@ class Life:
     def rough(self) -> bool:
         """Whether something has gone wrong since the last quiet moment, so that not all must be well."""
         return bool(self.wrong) or self.trouble.struck != self.before
+
+    @property
+    def shaken(self) -> bool:
+        """Whether something has gone wrong that is not all put right by itself a little later."""
+        return bool(self.wrong - PASSES)
 
     def upset(self, kind: str, what: str) -> None:
         """Something goes wrong."""

@@ -92,6 +92,7 @@ class PlayingAlone:
             desk = await self.starts.open_game(outcome, more)
         except Blocked:
             await self.host.move(lobby.game, channel=NOWHERE)
+            outcome = await self.host.look(lobby.game)  # nothing of it is to hang anywhere
             desk = await self.starts.open_game(outcome, more)
         if desk.home:
             await answer.say(voice.say("solo.started", game=lobby.game, where=f"<#{desk.home}>"))
