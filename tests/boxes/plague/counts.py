@@ -3,8 +3,8 @@
 python -m tests.boxes.plague.counts [games by chance for each number of seats] [triples] [steered games]
 
 With `triples` every three of the fifteen plague cards hold in a game by chance, for two. Steered games are
-played by stand-ins who are seldom foolish, and the cards that have been fulfilled least are dealt: so all of
-them are soon at work.
+played by stand-ins who are seldom foolish and begin with place tiles, and the cards that have been fulfilled
+least are dealt: so all of them are soon at work.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from unittest.mock import patch
 
 from orleans_bot.content import load
 from orleans_bot.content.plague import modules
+from orleans_bot.rules.dealing import gain_tile
 from orleans_bot.rules.game import Game, Step
 from orleans_bot.rules.table import Table
 from tests.hunt import hunt
@@ -29,6 +30,8 @@ LEAST = 50
 FEW, MANY = 5, 12  # cards of one back that are dealt, and that lie in the pile
 SENSIBLE = 3  # every third seed is played by stand-ins
 STEERED = (2, 2, 3, 2, 4, 2, 3, 2, 5)  # seats of steered games: the quick ones more often
+TILES = (("medicinal_spring", "cemetery"), ("back_door", "bathhouse"), ("laboratory", "school"))
+FORCED = {"forced": sorted({key for keys in TILES for key in keys})}
 EVERY = 10  # decisions after which everything is looked at, beside the ends of phases
 HERE = "orleans_bot.content.plague.modules"
 
@@ -57,11 +60,24 @@ def triples() -> list[tuple[str, ...]]:
     return list(combinations(backs, 3))
 
 
-def watching(seen: Counter[str]) -> Callable[[Game, int], Iterator[Step]]:
+def settle_in(game: Game) -> None:
+    """Every seat has two place tiles from the start, and those of the box are among them: at random and among
+    stand-ins they are seldom built.
+    """
+    for number, seat in enumerate(game.state.seats):
+        for key in TILES[number % len(TILES)]:
+            if any(key in stack for stack in game.state.stacks.values()):
+                gain_tile(game.table, seat, key)
+
+
+def watching(seen: Counter[str], tiled: bool = False) -> Callable[[Game, int], Iterator[Step]]:
     """Games as always; corpses that come to lie on a cemetery are counted: the story has no word for it."""
 
     def played(game: Game, seed: int) -> Iterator[Step]:
         buried: set[str] = set()
+        seen.update(f"plague_card {note.data['card']}" for note in game.notes if note.key == "plague_card")
+        if tiled:
+            settle_in(game)
         for step in play(game, seed):
             now = {seat.colour for seat in game.state.seats if any(seat.spaces.get("cemetery", ()))}
             seen["cemetery corpse"] += len(now - buried)
@@ -97,17 +113,8 @@ def steered(number: int, seen: Counter[str]) -> int:
 
     seed, boxes = SENSIBLE * number + 2, load().boxes if number % 2 else ("base",)
     with patch(f"{HERE}.cards", rarest):
-        return hunt(
-            "orleans",
-            STEERED[number % len(STEERED)],
-            seed,
-            boxes,
-            ("plague",),
-            None,
-            seen,
-            player=watching(seen),
-            every=EVERY,
-        )
+        seats, player = STEERED[number % len(STEERED)], watching(seen, tiled=True)
+        return hunt("orleans", seats, seed, boxes, ("plague",), FORCED, seen, player=player, every=EVERY)
 
 
 CARDS = modules.cards
