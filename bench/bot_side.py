@@ -158,7 +158,7 @@ async def be_the_bot(plan: dict[str, Any]) -> None:
 
     token = point_discord_by_environment()
     assert token
-    from orleans_bot.discord.memory import give_back
+    from orleans_bot.discord.freed_memory import give_back
     from orleans_bot.discord.run import TURN
 
     sys.setswitchinterval(TURN)

@@ -11,7 +11,7 @@ from discord.ext import commands
 from orleans_bot.discord.answers.command_names import described, offered
 from orleans_bot.discord.answers.refusals import Sorry, answering
 from orleans_bot.discord.lobby.campaign_doors import may_see, meant
-from orleans_bot.discord.lobby.gathering import must_be_allowed
+from orleans_bot.discord.lobby.permissions import must_be_allowed
 from orleans_bot.discord.lobby.server_settings import TABLES, must_fit
 
 if TYPE_CHECKING:

@@ -24,7 +24,7 @@ from orleans_bot.discord.lobby.server_settings import TABLES, told
 from orleans_bot.discord.lobby.starting import manages
 from orleans_bot.discord.panels.panel import Panel, Press, door_id
 from orleans_bot.discord.panels.voice import Voice
-from orleans_bot.host.powers import must_keep
+from orleans_bot.host.keeper_rights import must_keep
 from orleans_bot.policy.characters import LEVELS
 from orleans_bot.rules.errors import Refusal
 from orleans_bot.words.quoting import quoted

@@ -15,8 +15,10 @@ from orleans_bot.discord.answers.refusals import Sorry, answering
 from orleans_bot.discord.answers.typed import after_comma
 from orleans_bot.discord.lobby.alone import GameAlone
 from orleans_bot.discord.lobby.doors import entered, played_here
-from orleans_bot.discord.lobby.gathering import ADMITTED, ANYONE, PRIVATE, PUBLIC, must_be_allowed
+from orleans_bot.discord.lobby.game_thread import PRIVATE, PUBLIC
+from orleans_bot.discord.lobby.lobby_panel import ADMITTED, ANYONE
 from orleans_bot.discord.lobby.message import closed_panel
+from orleans_bot.discord.lobby.permissions import must_be_allowed
 from orleans_bot.discord.lobby.server_settings import TABLES
 from orleans_bot.discord.lobby.stand_ins import HINTS, NO_HINTS, named_choices, wished
 from orleans_bot.discord.lobby.starting import manages

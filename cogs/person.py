@@ -18,8 +18,9 @@ from orleans_bot.discord.answers.command_names import choices, described, offere
 from orleans_bot.discord.answers.refusals import Sorry, answering
 from orleans_bot.discord.lobby.alone import GameAlone
 from orleans_bot.discord.lobby.doors import played_here
-from orleans_bot.discord.lobby.gathering import is_member, must_open
+from orleans_bot.discord.lobby.game_thread import must_open
 from orleans_bot.discord.lobby.message import closed_panel
+from orleans_bot.discord.lobby.permissions import is_member
 from orleans_bot.discord.lobby.server_settings import TABLES
 from orleans_bot.discord.messages.pictures import Shot
 from orleans_bot.discord.panels.ear import CALLED

@@ -12,7 +12,7 @@ from orleans_bot.policy.characters import LEVELS, USUAL
 from .answers.answer import Answer
 from .answers.refusals import Sorry, answering
 from .lobby.doors import entered
-from .lobby.gathering import ADMITTED
+from .lobby.lobby_panel import ADMITTED
 from .lobby.starting import manages
 from .messages.hanging import Hanging
 from .panels.panel import Panel, Press, Unreadable, door_id, whole

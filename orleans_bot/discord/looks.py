@@ -19,7 +19,8 @@ from .answers.reading import PICTURES, WHOLE, own_seat
 from .answers.refusals import Sorry, answering
 from .doctor.mending import new_thread
 from .lobby.doors import entered, played_here
-from .lobby.gathering import is_private, must_be_allowed
+from .lobby.game_thread import is_private
+from .lobby.permissions import must_be_allowed
 from .messages.desk import Desk
 from .messages.hanging import now
 from .panels import game_panels

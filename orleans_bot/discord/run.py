@@ -17,7 +17,7 @@ from orleans_bot.rules.errors import Refusal
 from orleans_bot.settings import Settings
 
 from .bot import Bot
-from .memory import give_back
+from .freed_memory import give_back
 
 log = logging.getLogger(__name__)
 

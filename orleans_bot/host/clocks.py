@@ -23,8 +23,8 @@ from .given import BY_CLOCK
 from .lists import from_list, let_go
 from .live import Live
 from .records import Outcome
+from .stand_ins import PATIENCE
 from .standing import wish_for
-from .table import PATIENCE
 from .ticking import NOBODY, REMINDERS, TABLE, Clocks
 
 LOG = logging.getLogger(__name__)

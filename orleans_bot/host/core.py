@@ -28,7 +28,7 @@ from orleans_bot.store.records import DIVERGED
 from . import several
 from .daily import done_of
 from .given import Ahead
-from .how import Choose
+from .host_options import Choose
 from .limits import Brakes
 from .live import Kept, Live, held, load, member, revive, set_lists, waited_for
 from .outcomes import outcome_of

@@ -23,7 +23,7 @@ from .campaigns import Campaigns
 from .clocks import Timekeeping
 from .core import Core
 from .daily import DailySolos
-from .how import How
+from .host_options import How
 from .keeping import Keeping
 from .live import content_at
 from .lobby import Lobbies
@@ -32,10 +32,11 @@ from .pausing import Pausing
 from .proving import read_and_prove
 from .reading import hold_damaged, read_game
 from .records import ENDED, Due, GameLine, GameRow
+from .stand_ins import StandIns
 from .standing import StandingAnswers
 from .statistics import Statistics
 from .story import before_own, fetch, planning, tell, with_marks
-from .table import AtTable
+from .taking_back import TakingBack
 from .teaching import Teaching
 from .walking import chronicle
 
@@ -51,10 +52,10 @@ class Host:
         self.catalog = catalog
         # At a table: what is decided, by whom, and taken back.
         self.look, self.decide, self.decide_each = core.look, core.decide, core.decide_each
-        self.at_table = table = AtTable(core)
-        self.stand_ins, self.undo, self.refuse_undo = table.stand_ins, table.undo, table.refuse_undo
-        self.would_undo = table.would_undo
-        self.lines = table.lines
+        self.stand_ins = StandIns(core).stand_ins
+        back = TakingBack(core)
+        self.undo, self.would_undo, self.refuse_undo = back.undo, back.would_undo, back.refuse_undo
+        self.lines = back.lines
         self.ahead, self.standing = PlayingAhead(core), StandingAnswers(core)
         self.clocks, self.pausing = Timekeeping(core), Pausing(core)
         self.campaigns = Campaigns(core)
@@ -63,7 +64,7 @@ class Host:
         self.afterwards, self.statistics = Afterwards(core), Statistics(core)
         self.teaching = Teaching(core)
         # What its keeper may do.
-        self.keeping = keeping = Keeping(core, table)
+        self.keeping = keeping = Keeping(core, back)
         self.rewind, self.hold, self.resume = keeping.rewind, keeping.hold, keeping.resume
         self.back_to_phase, self.take_over = keeping.back_to_phase, keeping.take_over
         self.may_replace, self.replace, self.abort = keeping.may_replace, keeping.replace, keeping.abort

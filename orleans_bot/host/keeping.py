@@ -21,13 +21,13 @@ from orleans_bot.store.log import RESTART, Line, Saving
 from .core import Core
 from .given import HELD as RESTING
 from .given import UNDONE, read_list
+from .keeper_rights import must_keep, must_not_count
 from .lists import keep_lists
 from .live import Kept, Live, learning, played_with
-from .powers import must_keep, must_not_count
 from .reading import read_game
 from .records import ABORTED, ENDED, HELD, RUNNING, GameRow, Outcome
 from .refusals import AlreadySeated, GameEnded, GameHeld, NoSuchGame, NoSuchLine, NotHeld, NothingNew
-from .table import AtTable
+from .taking_back import TakingBack
 
 LOG = logging.getLogger(__name__)
 
@@ -35,9 +35,9 @@ LOG = logging.getLogger(__name__)
 class Keeping:
     """The keeper's powers; a server manager has them too."""
 
-    def __init__(self, core: Core, table: AtTable) -> None:
+    def __init__(self, core: Core, taking_back: TakingBack) -> None:
         self.core = core
-        self.table = table
+        self.taking_back = taking_back
 
     async def rewind(self, game: int, user: int, seq: int, manager: bool = False) -> Outcome:
         """Take back everything from a line on."""
@@ -45,7 +45,7 @@ class Keeping:
             must_keep(game, live.row.keeper, user, manager)
             must_go_on(live.row)
             must_not_count(live.row)
-            known = [decision.seq for decision in await self.table.in_force(live)]
+            known = [decision.seq for decision in await self.taking_back.in_force(live)]
             if seq not in known:
                 said = ", ".join(str(number) for number in known[-5:]) or "none yet"
                 raise NoSuchLine(
@@ -53,7 +53,7 @@ class Keeping:
                 )
             by = await self._person(user)
             mine = live.of_user(user)
-            return await self.table.back(live, "", seq, by, "rewound", mine[0].colour if mine else "")
+            return await self.taking_back.back(live, "", seq, by, "rewound", mine[0].colour if mine else "")
 
     async def hold(self, game: int, user: int, why: str, manager: bool = False) -> Outcome:
         """Let a game rest: nobody can decide until it is resumed."""

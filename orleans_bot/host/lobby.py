@@ -18,9 +18,9 @@ from orleans_bot.store import clocks, corrections, games, log, silences, stand_i
 from orleans_bot.store.campaigns import chapter_of, told_before
 
 from .core import Core
+from .keeper_rights import must_keep
 from .limits import may_open, may_start
 from .live import Live, load, waited_for
-from .powers import must_keep
 from .records import CANCELLED, LOBBY, RUNNING, Lobby, Outcome
 from .refusals import (
     AlreadySeated,

@@ -12,7 +12,7 @@ from orleans_bot.rules.pieces import COVERED, GOODS, VALUE
 from orleans_bot.store import ahead, desk
 
 from .core import Core
-from .how import Choose
+from .host_options import Choose
 from .live import Live
 from .records import FINISHED
 from .refusals import UnknownWish

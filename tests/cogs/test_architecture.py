@@ -14,6 +14,7 @@ FOLDERS = ("cogs", "orleans_bot", "rendering")
 FILES = sorted(path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py"))
 LONGEST = 330
 SHELL = "orleans_bot.discord"
+LIVE = ("orleans_bot.host", "orleans_bot.store")
 # Who may import whom: each package those before it. What a house is, only a type checker needs to know below.
 LAYERS = ("panels", "messages", "house", "answers", "lobby", "doctor")
 
@@ -98,6 +99,30 @@ def test_whoever_knows_discord_is_known_to_nobody_who_does_not(module: str) -> N
             assert module.startswith("cogs") or module == f"{SHELL}.bot", other
         if other.startswith(SHELL):
             assert module.startswith(("cogs", SHELL)), other
+
+
+@pytest.mark.parametrize("module", [name for name in MODULES if name.startswith(LIVE)])
+def test_live_games_know_nothing_of_words_pictures_and_discord(module: str) -> None:
+    for other in IMPORTS[module]:
+        assert not other.startswith(("orleans_bot.words", "rendering", "cogs", SHELL)), other
+
+
+def classes(path: Path) -> Iterator[ast.ClassDef]:
+    """The classes of a file."""
+    return (node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.ClassDef))
+
+
+def test_no_class_is_spread_over_files_to_keep_them_short() -> None:
+    here = {name: path for name, path in MODULES.items() if name.startswith((SHELL, *LIVE, "cogs"))}
+    homes = {found.name: module for module, path in here.items() for found in classes(path)}
+    heirs: dict[str, set[str]] = {}
+    for module, path in here.items():
+        for found in classes(path):
+            for base in found.bases:
+                name = ast.unparse(base).partition("[")[0].rpartition(".")[2]
+                if homes.get(name, module) != module:
+                    heirs.setdefault(name, set()).add(found.name)
+    assert [name for name, found in heirs.items() if len(found) == 1] == []
 
 
 def test_cogs_holds_cogs_only() -> None:

@@ -15,7 +15,7 @@ from discord.ext import commands
 
 from orleans_bot.discord import icons
 from orleans_bot.discord.bot import Bot
-from orleans_bot.discord.lobby.gathering import lobby_panel
+from orleans_bot.discord.lobby.lobby_panel import lobby_panel
 from orleans_bot.discord.panels.layout import ACCENTS, layout
 from orleans_bot.discord.panels.panel import MOST_TEXT, Panel
 from orleans_bot.host.records import Lobby, Player

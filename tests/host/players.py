@@ -9,7 +9,7 @@ from typing import Any
 from orleans_bot.clocks.paces import Timing
 from orleans_bot.content import load
 from orleans_bot.host import Host, Outcome
-from orleans_bot.host.how import Choose
+from orleans_bot.host.host_options import Choose
 from orleans_bot.policy import PLAIN, Manner
 from orleans_bot.random_seats import answer
 from orleans_bot.rules.ask import Ask

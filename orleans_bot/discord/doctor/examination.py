@@ -16,7 +16,7 @@ from orleans_bot.rules.errors import Refusal
 from orleans_bot.settings import Settings
 from orleans_bot.store.copies import shelf
 
-from ..lobby.gathering import is_member
+from ..lobby.permissions import is_member
 from ..messages.desk import Desk
 from ..messages.posts import BOARD, PLAN, Spot
 from ..messages.private_threads import NOOK

@@ -12,7 +12,7 @@ import discord
 from orleans_bot.host.records import Outcome
 from orleans_bot.rules.errors import Refusal
 
-from ..lobby.gathering import is_private
+from ..lobby.game_thread import is_private
 from ..messages.desk import Desk
 from ..messages.hanging import Content, Hanging, only
 from ..messages.posts import PLAN, Spot

@@ -20,7 +20,9 @@ from orleans_bot.store.solos import PRACTICE
 from ..answers.answer import Answer
 from ..messages.sending import Blocked
 from ..panels.voice import Voice
-from .gathering import ANYONE, is_member, must_open, open_thread
+from .game_thread import must_open, open_thread
+from .lobby_panel import ANYONE
+from .permissions import is_member
 
 if TYPE_CHECKING:
     from .starting import Starts

@@ -23,7 +23,8 @@ from ..panels.panel import Panel, Press, Unreadable, whole
 from ..panels.voice import Voice
 from .alone import GameAlone
 from .campaign_doors import entered, must_keep, must_lead
-from .gathering import ANYONE, must_be_allowed
+from .lobby_panel import ANYONE
+from .permissions import must_be_allowed
 from .server_settings import TABLES
 
 if TYPE_CHECKING:

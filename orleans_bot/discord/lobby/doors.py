@@ -9,7 +9,7 @@ import discord
 from orleans_bot.host.records import GameRow
 from orleans_bot.host.refusals import NoSuchGame
 
-from .gathering import is_private
+from .game_thread import is_private
 
 if TYPE_CHECKING:
     from orleans_bot.host import Host

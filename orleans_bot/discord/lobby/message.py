@@ -14,7 +14,8 @@ from ..messages.hanging import Hanging
 from ..messages.sending import Blocked
 from ..panels.panel import Panel
 from ..panels.voice import Voice
-from .gathering import is_private, lobby_panel
+from .game_thread import is_private
+from .lobby_panel import lobby_panel
 from .server_settings import TABLES
 
 if TYPE_CHECKING:

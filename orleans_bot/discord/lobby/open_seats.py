@@ -14,7 +14,7 @@ from ..messages.hanging import Hanging, now
 from ..panels.panel import Panel, Press, Row, Unreadable, door_id
 from ..panels.score import countable
 from ..panels.voice import Voice
-from .gathering import is_private
+from .game_thread import is_private
 from .seat_offers import tell_closed
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from ..messages.sending import Blocked
 from ..panels.panel import Panel, Press, Unreadable, door_id
 from ..panels.voice import Voice
 from .doors import is_manager
-from .gathering import is_private
+from .game_thread import is_private
 from .stand_ins import introduced
 
 if TYPE_CHECKING:

@@ -25,8 +25,10 @@ from ..panels.panel import Panel
 from ..panels.voice import Voice
 from .alone import GameAlone, PlayingAlone
 from .doors import is_manager, may_look
-from .gathering import ANYONE, is_private, must_be_allowed, must_open, open_thread
+from .game_thread import is_private, must_open, open_thread
+from .lobby_panel import ANYONE
 from .message import LobbyMessages
+from .permissions import must_be_allowed
 from .server_settings import TABLES, must_fit
 from .stand_ins import introduced
 

@@ -1,34 +1,18 @@
-"""What a lobby's message says, and the thread a game is played in."""
+"""What a lobby's message says and offers: who sits where, what is played, and how one sits down."""
 
 from __future__ import annotations
 
-import logging
-from typing import Any
-
-import discord
-
 from orleans_bot.clocks.paces import HOUR, Timing
-from orleans_bot.host.records import GameRow, Lobby
+from orleans_bot.host.records import Lobby
 from orleans_bot.rules.modes import BANNED, FORCED
 from orleans_bot.rules.pieces import COLOURS
 
-from ..answers.refusals import Sorry
-from ..messages.sending import Blocked, missing
-from ..messages.threads import open_below, room_above
 from ..panels.campaign import part_of
 from ..panels.panel import Choice, Choose, Panel, Press, Row, door_id
 from ..panels.voice import DOTS, Voice
 from .stand_ins import level_offered, level_said
 
-log = logging.getLogger(__name__)
-
-ANYONE, ADMITTED = "anyone", "admitted"
-PUBLIC, PRIVATE = "public", "private"
-
-
-def is_private(game: Lobby | GameRow) -> bool:
-    """Whether a game is for the eyes of those alone who play it."""
-    return game.thread_kind == PRIVATE
+ANYONE, ADMITTED = "anyone", "admitted"  # who may sit down
 
 
 def lobby_panel(voice: Voice, lobby: Lobby) -> Panel:
@@ -105,46 +89,3 @@ def lobby_rows(voice: Voice, lobby: Lobby, least: int) -> tuple[Row, ...]:
         )
     )
     return tuple(rows)
-
-
-def is_member(interaction: discord.Interaction[Any]) -> bool:
-    """Whether the bot itself is a member of the server, and not only installed by the user."""
-    return interaction.guild_id is not None and interaction.client.get_guild(interaction.guild_id) is not None
-
-
-def must_be_allowed(interaction: discord.Interaction[Any], *more: str) -> None:
-    """Refuse with the names of what is missing before Discord does."""
-    if interaction.guild_id is None:
-        return
-    if not is_member(interaction):
-        raise Sorry("guest")
-    lacking = missing(interaction.app_permissions, *more)
-    if lacking:
-        voice = interaction.client.house.voice(str(interaction.locale))
-        names = (f"**{voice.say(f'permission.{name}')}**" for name in lacking)
-        raise Sorry("missing", permissions=", ".join(names))
-
-
-def must_open(interaction: discord.Interaction[Any], private: bool) -> None:
-    """Refuse before a game starts whose thread could not be opened."""
-    if isinstance(interaction.channel, discord.TextChannel) or private:
-        must_be_allowed(interaction, "create_private_threads" if private else "create_public_threads")
-    else:
-        must_be_allowed(interaction)
-
-
-async def open_thread(
-    interaction: discord.Interaction[Any], name: str, private: bool
-) -> discord.Thread | None:
-    """The thread for a game; none where it is played right here: in a thread, in a direct message, or in
-    a channel where Discord opens no thread just now.
-    """
-    # Where a lobby hangs in a thread, others may read there: a private game gets another one.
-    room = room_above(interaction.channel) if private else interaction.channel
-    if not isinstance(room, discord.TextChannel):
-        return None
-    try:
-        return await open_below(room, name, private=private)
-    except Blocked as blocked:
-        log.warning("no thread could be opened in %s: %s (%s)", room.id, blocked.why, blocked.code)
-        return None
