@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from dataclasses import replace
 from secrets import token_hex
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from orleans_bot.clocks.clock import ACTING, KEPT_WARM_AFTER, fresh
+from orleans_bot.clocks.paces import PACES, Timing
+from orleans_bot.discord.messages.hanging import Hanging
+from orleans_bot.discord.panels.panel import Panel, Press, door_id
 from orleans_bot.host import lobby
-from orleans_bot.host.given import IMPOSSIBLE, Action, Ahead, Answer
+from orleans_bot.host.given import IMPOSSIBLE, UNDONE, Action, Ahead, Answer
 from orleans_bot.host.lists import keep_lists
+from orleans_bot.host.ticking import Clocks
 from orleans_bot.policy import choose
+from orleans_bot.store import clocks as kept
 
 from .conftest import World
 from .people import Person, controls_of, said, text_of
@@ -312,6 +319,69 @@ async def test_a_list_made_in_ones_own_turn_is_played_at_once(world: World) -> N
     await world.env.settle()
     after = await world.host.look(1)
     assert after.seq > seq and after.public.turn != "blue"
+
+
+async def test_what_was_played_from_a_list_is_taken_back_and_waits_for_a_look(world: World) -> None:
+    seats = await committed(world, 7)
+    alice, bob = seats["blue"], seats["red"]
+    message = await opened(alice, "Make the list for me")
+    made = await given(world, alice)
+    assert made is not None and len(made.actions) > 1
+    outcome = await world.host.look(1, bob.id)
+    while outcome.public.phase == "planning" or outcome.public.turn == "red":
+        ask = next(one for one in outcome.asks if one.seat == "red")
+        done = await world.host.decide(1, bob.id, "red", ask.key, ask.since, choose(outcome.view, ask))
+        before = outcome.seq
+        await shown(world, done)
+        outcome = await world.host.look(1, bob.id)
+        if any(line.seat == "blue" and line.seq > before for line in await world.host.lines(1, 9)):
+            break
+    left = await given(world, alice)
+    assert left is not None and len(left.actions) < len(made.actions) and not left.rests
+    await alice.slash("undo", game=1)
+    await world.env.settle()
+    rested = await given(world, alice)
+    assert rested is not None and rested.rests == UNDONE and rested.actions[-1:] == made.actions[-1:]
+    seq = (await world.host.look(1)).seq
+    await shown(world, await world.host.look(1))
+    assert (await world.host.look(1)).seq == seq, "nothing is replayed before its owner has looked"
+    assert "something was taken back" in said(await alice.press("My seat"))
+    assert not any("taken back. Look at it" in words for words in bob.texts())
+    message = await opened(alice)
+    await alice.press("Go on with it", message=now(alice, message))
+    await world.env.settle()
+    assert (await world.host.look(1)).seq > seq
+
+
+async def test_a_stand_in_keeps_a_seat_warm_by_its_list_and_gives_the_rest_back(world: World) -> None:
+    seats = await committed(world, 7)
+    alice, bob = seats["blue"], seats["red"]
+    await opened(alice, "Make the list for me")
+    made = await given(world, alice)
+    async with world.host.core.use(1) as live:
+        live.clocks = Clocks(Timing("daily"))
+        live.clocks.set("blue", replace(fresh(PACES["daily"], ACTING, 7, 0.0), missed=KEPT_WARM_AFTER))
+        await world.host.core.store.write(lambda db: kept.set_timing(db, 1, Timing("daily")))
+        await world.host.core.keep_clocks(live)
+    outcome = await world.host.look(1, bob.id)
+    assert outcome.warm == {"blue"}
+    at = outcome.seq
+    while not any(line.seat == "blue" and line.seq > at for line in await world.host.lines(1, 99)):
+        ask = next(one for one in outcome.asks if one.seat == "red")
+        done = await world.host.decide(1, bob.id, "red", ask.key, ask.since, choose(outcome.view, ask))
+        await shown(world, done)
+        outcome = await world.host.look(1, bob.id)
+    left = await given(world, alice)
+    assert made is not None and left is not None and 0 < len(left.actions) < len(made.actions)
+    panel = Panel("…", ((Press(door_id(1, "back"), "I am back"),),))
+    desk = await world.bot.house.desk(1)
+    await Hanging.post(world.bot.house, desk.home, panel, None)
+    assert "yours again" in said(await alice.press("I am back"))
+    assert (await world.host.look(1)).warm == frozenset()
+    assert await given(world, alice) == left
+    mine = (await alice.press("My seat")).response._message
+    shown_now = (await alice.press("Play ahead", message=mine)).response._message
+    assert "1. " in text_of(shown_now) and f"{len(left.actions) + 1}. " not in text_of(shown_now)
 
 
 async def test_what_is_answered_for_good_is_chosen_and_switched_off_by_pressing(world: World) -> None:
