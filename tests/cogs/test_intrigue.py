@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from orleans_bot.rules.errors import BadTable
 from orleans_bot.rules.notes import Note
+from rendering import draw
 
 from .conftest import World
 from .people import Person, text_of
@@ -125,3 +127,94 @@ async def test_only_a_table_with_a_clock_may_ask_targets(world: World) -> None:
         )  # fmt: skip
     await alice.slash("new", seats=2, choose="bribes=asked", pace="daily", **INTRIGUE)
     assert any(control.label == "Sit down" for control in alice.controls())
+
+
+async def arranged(world: World, **options: Any) -> dict[str, Person]:
+    """Two people before they commit their plans: blue's boatman waits in the Town Hall and blue has what the
+    order for Vierzon wants; red's castle is activated.
+    """
+    seats = await world.game("alice", "bob", modules="intrigue, orders", **options)
+    await world.play_on(1, 2)
+    async with world.host.core.use(1) as live:
+        state = live.game.state
+        state.start = "blue"
+        state.tasks[:] = ["order_vierzon", "order_nevers", "order_tours", "order_blois", "order_loches"]
+        state.deck[:] = ["order_sancerre"]
+        for seat in state.seats:
+            seat.spaces = {key: [""] * len(held) for key, held in seat.spaces.items()}
+            seat.market, seat.draft, seat.gears, seat.coins = [], {}, [], 9
+        blue, red = state.seats
+        blue.spaces["town_hall"], blue.spaces["farm_house"] = ["boatman", ""], ["boatman", "craftsman"]
+        blue.merchant, blue.goods = "vierzon", {"grain": 2, "wool": 1}
+        red.spaces["castle"] = ["farmer", "boatman", "trader"]
+    return seats
+
+
+async def commit(*people: Person) -> None:
+    """Everybody commits a plan, an empty one too."""
+    for person in people:
+        await person.press(person.find("commit"))
+        if any(control.id.endswith("sure.commit") for control in person.controls()):
+            await person.press(person.find("sure.commit"))
+
+
+async def test_what_a_hit_costs_is_told_once_the_other_has_chosen_and_a_padlock_shows_it(
+    world: World,
+) -> None:
+    seats = await arranged(world)
+    alice, bob = seats["blue"], seats["red"]
+    await commit(alice, bob)
+    await alice.press(alice.find("act:town_hall"))
+    await alice.press(alice.find("→ Saboteur"))
+    assert not bob.reads("this has befallen you")  # which of the three will it be?
+    await alice.press(alice.find("oust:boatman@castle.1"))
+    (text,) = [text for text in bob.texts() if "this has befallen you" in text]
+    for said in (bob.mention, "is hit by the Saboteur", "a boatman is driven from", "cannot use the Castle"):
+        assert said in text, text
+    view = (await world.host.look(1, bob.id)).view
+    assert "barred for this round" in draw("seat", view, seat="red").long_text
+
+
+async def test_whoever_has_to_choose_what_it_gives_is_told_at_once_who_asks_for_it(world: World) -> None:
+    seats = await arranged(world)
+    alice, bob = seats["blue"], seats["red"]
+    async with world.host.core.use(1) as live:
+        live.game.state.seats[0].spaces["town_hall"] = ["monk", ""]
+        live.game.state.seats[1].goods = {"grain": 1, "wool": 1}
+    await commit(alice, bob)
+    await alice.press(alice.find("act:town_hall"))
+    await alice.press(alice.find("→ Torturer"))
+    assert "is hit by the Torturer" in text_of(bob.reads("this has befallen you"))
+    assert bob.reads("Torture takes one thing from you")
+    await bob.press(bob.find("1 grain"))
+    assert (await world.host.look(1)).public.seat("red").goods == {"wool": 1}
+
+
+async def test_before_an_order_is_taken_it_is_said_that_it_ends_the_round(world: World) -> None:
+    seats = await arranged(world)
+    alice, bob = seats["blue"], seats["red"]
+    await commit(alice, bob)
+    await alice.press(alice.find("act:farm_house"))
+    (asked,) = [text for text in alice.texts() if "You may fulfil one of these" in text]
+    assert "It would be your last action of the round: 1 activated place would stay unused" in asked
+    await alice.press(alice.find("Fulfil Order for Vierzon: 10 points"))
+    outcome = await world.host.look(1)
+    blue = outcome.public.seat("blue")
+    assert blue.passed and "order_vierzon" in blue.done and blue.goods == {"grain": 1}
+    assert "order_sancerre" in [face.key for face in outcome.public.seats[0].tasks]
+
+
+async def test_a_standing_bribe_that_is_taken_is_told_to_whoever_pays_it(world: World) -> None:
+    seats = await arranged(world)
+    alice, bob = seats["blue"], seats["red"]
+    await bob.press(bob.find(":drawing"))
+    await bob.press(bob.find("bribe:3"))
+    await commit(alice, bob)
+    await alice.press(alice.find("act:town_hall"))
+    await alice.press(alice.find("→ Saboteur"))
+    assert alice.reads("offers you 3 coins to be spared")
+    await alice.press(alice.find("Accept"))
+    (text,) = [text for text in bob.texts() if "this has befallen you" in text]
+    assert "buys itself off" in text and "3 coins" in text and "hit by" not in text
+    red = (await world.host.look(1)).public.seat("red")
+    assert red.coins == 6 and red.spaces["castle"] == ("farmer", "boatman", "trader")

@@ -12,12 +12,13 @@ from .untold import Untold
 
 
 async def tell_struck(posts: Posts, untold: Untold, outcome: Outcome) -> None:
-    """One message for each of them: by whom, through what, and what it has cost. It calls them by name and
-    rings nobody's phone.
+    """One message for each of them: by whom, through what, and what it has cost, which may have to wait until
+    the other has chosen. It calls them by name and rings nobody's phone.
     """
     voice = posts.room.voice
     for seat, user in outcome.seats.items():
-        notes = untold.struck(seat) if user is not None else []
+        waits = untold.is_falling(seat) and seat not in outcome.waiting
+        notes = untold.struck(seat) if user is not None and not waits else []
         if notes:
             text = "\n".join([voice.say("struck", who=voice.who(user)), *game_panels.told(voice, notes)])
             panel = Panel(text, colour=seat, mention=user or 0)

@@ -10,13 +10,14 @@ from orleans_bot.rules.notes import Note
 BACK = ("undone", "rewound", "restarted")  # notes that take back the lines from one on
 # What begins the lines of what one seat does to another, and where they say to whom; "" is the seat itself.
 STRIKES = {"struck": "", "bribed": "", "bribe_declined": "rival"}
+STEPS = ("acted", "passed", "round")  # begin something new: what was done to a seat is over
 BEFORE_REVEAL = ("followers", "planning")
 
 
-def strikes(note: Note, seat: str) -> bool:
-    """Whether what another does to a seat begins with this note."""
+def target(note: Note) -> str:
+    """The seat to which another begins to do something with this note."""
     where = STRIKES.get(note.key)
-    return where is not None and seat == (note.data.get(where) if where else note.seat)
+    return "" if where is None else str(note.data[where] if where else note.seat)
 
 
 class Untold:
@@ -25,13 +26,29 @@ class Untold:
     def __init__(self, notes: Iterable[Note] = ()) -> None:
         self.notes = list(notes)
         self.taken_back: list[range] = []  # lines of the log that no longer count
+        self.strikes: dict[str, list[Note]] = {}  # what has befallen people through others
+        self.falling = ""  # whom something befalls that may not be over
 
     def add(self, outcome: Outcome) -> None:
         """More has happened; what has been taken back is not told any more."""
         for note in outcome.notes:
             if note.key in BACK:
                 self.taken_back.append(range(int(note.data["to"]), outcome.seq))
-        self.notes = self.in_force([*self.notes, *outcome.notes])
+            if falls := self.befalls(note, outcome):
+                self.strikes.setdefault(falls, []).append(note)
+            else:
+                self.notes.append(note)
+        self.notes = self.in_force(self.notes)
+        for seat, notes in self.strikes.items():
+            self.strikes[seat] = self.in_force(notes)
+
+    def befalls(self, note: Note, outcome: Outcome) -> str:
+        """Whom of the people a note is about as part of what another does to them."""
+        if falls := target(note):
+            self.falling = falls if outcome.seats.get(falls) is not None else ""
+        elif note.key in STEPS or self.falling not in (note.seat, note.data.get("rival")):
+            self.falling = self.falling if note.key in BACK else ""
+        return "" if note.key in BACK else self.falling
 
     def in_force(self, notes: Iterable[Note]) -> list[Note]:
         """Of these notes, those whose lines still count."""
@@ -43,7 +60,8 @@ class Untold:
 
     def rest(self) -> list[Note]:
         """Everything."""
-        notes, self.notes = self.notes, []
+        notes = [*self.notes, *(note for told in self.strikes.values() for note in told)]
+        self.notes, self.strikes = [], {}
         return notes
 
     def before_round(self, number: int) -> list[Note]:
@@ -72,14 +90,14 @@ class Untold:
 
     def struck(self, seat: str) -> list[Note]:
         """What has befallen a seat through others since it was last told."""
-        found: list[Note] = []
-        rest: list[Note] = []
-        falls = False
-        for note in self.notes:
-            falls = strikes(note, seat) or (falls and seat in (note.seat, note.data.get("rival")))
-            (found if falls else rest).append(note)
-        self.notes = rest
-        return found
+        if self.falling == seat:
+            self.falling = ""
+        return self.strikes.pop(seat, [])
+
+    def is_falling(self, seat: str) -> bool:
+        """Whether it is known that a seat has been hit, and not yet what it costs."""
+        notes = self.strikes.get(seat, [])
+        return self.falling == seat and any(target(note) for note in notes[-1:])
 
     def of_seat(self, seat: str) -> list[Note]:
         """What a seat has done since it was last told; what a new phase brings is told with its board."""
