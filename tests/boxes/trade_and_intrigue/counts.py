@@ -97,7 +97,7 @@ def play_seed(seed: int, orders: bool, every: int, standins: int) -> Found:
 # What the story tells when an effect of its own has been at work.
 EFFECTS = (
     "swapped_with", "burned", "hanged", "hang_own", "ousted", "stole", "stepped_back", "struck", "bribed",
-    "bribe_declined", "made_way", "sent_home", "set_back", "hired", "no_space", "used", "gear_lost", "moved",
+    "bribe_declined", "made_way", "sent_home", "set_back", "hired", "used", "gear_lost", "moved",
 )  # fmt: skip
 
 

@@ -33,6 +33,19 @@ def test_alchemy_draws_own_followers_too_who_stand_where_they_may() -> None:
     assert all("own_trader" in key for key in t.blue.options)
 
 
+def test_whoever_is_drawn_and_finds_no_space_goes_back_into_the_bag() -> None:
+    t = hall("monk knight", bag="own_farmer")
+    for key, spaces in t.blue.seat.spaces.items():
+        if key != "town_hall":
+            slots = load().places[key].slots
+            spaces[:] = ["farmer" if slot == "farmer" else "" for slot in slots]
+    t.blue.does("town_hall"), t.blue.picks("send:monk@trade_alchemy")
+    t.blue.seat.spaces["town_hall"][0] = "monk"
+    t.blue.picks("draw:1")
+    assert t.told("no_space", "blue") == [{"follower": "own_farmer"}]
+    t.blue.holds(bag="own_farmer")
+
+
 def test_by_alchemy_an_action_may_be_used_twice_in_one_round() -> None:
     t = hall("monk farmer", on={"castle": "farmer boatman trader"}, bag="trader")
     t.blue.does("castle")
