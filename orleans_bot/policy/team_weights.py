@@ -55,6 +55,7 @@ class TeamWeights:
     hall: float = 6.0  # a follower whom a work of the seat's own objective needs
     share: float = 0.6  # points a round for a follower of a kind of whom there are just enough
     share_most: float = 2.0  # how scarce a kind can be at most
+    joker: float = 0.5  # a monk beside a follower of the scarcest kind
     spread: float = 1.0  # recruits a round that are to be expected while the city grows
     grown: int = 4  # rounds before the end in which nobody is recruited for the sake of others any more
     draw_from: float = 1.0  # so many fewer followers than are drawn make another draw useless

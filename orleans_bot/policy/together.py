@@ -149,6 +149,7 @@ class Together(Lacks):
         drawn = min(1.0, self.seat.draws / max(1, self.people)) * (self.left + 1)
         if kind == "monk":
             scarce = max((self.scarce(other, self.bag[other], drawn) for other in self.demand), default=0.0)
+            scarce *= self.team.joker
         else:
             scarce = self.scarce(kind, held, drawn)
         room = self.seat.draws + w.crowd - (self.people - self.bag[kind] + held)
