@@ -13,7 +13,7 @@ from .cards import hopes
 from .foundings import keeping, laying, leading, manning, step
 from .journey import movers_of, moves_in
 from .on_the_way import journeys_of
-from .others import far, others_active, stander, standing_of
+from .others import far, near, others_active, stander, standing_of
 from .outlook import Outlook
 from .planning import sends, wanted_at
 
@@ -234,6 +234,8 @@ def option_worth(outlook: Outlook, ask: Ask, option: Option) -> float:
             return -outlook.lost(kind) if kind in KIND else -2.0
         case "clear":
             return -far(outlook, noun)
+        case "citizen":
+            return -near(outlook, noun)
         case _:
             return 0.0
 

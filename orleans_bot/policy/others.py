@@ -35,3 +35,15 @@ def far(outlook: Outlook, route: str) -> float:
     here = towns[outlook.seat.merchant]
     near = [towns[name] for name in route.split(".")[:2] if name in towns]
     return max((1000.0 - abs(t.x - here.x) - abs(t.y - here.y) for t in near), default=0.0)
+
+
+def near(outlook: Outlook, where: str) -> float:
+    """How soon somebody could win a citizen: by a step, a station, a work; last of all by a whole pile."""
+    view, (kind, _, noun) = outlook.view, where.partition(".")
+    if kind == "deed":
+        missing = [deed.filled.count("") for deed in view.deeds if deed.key == noun]
+        return 1.0 / (1 + missing[0]) if missing else 0.0
+    if noun.isdigit():
+        steps = min(int(noun) - seat.tracks.get(kind, 0) for seat in view.seats)
+        return 2.0 / (2 + steps / (4 if kind == "development" else 1))
+    return 0.5 if kind == "town" else 0.02

@@ -27,8 +27,8 @@ BURDENS: Final[Mapping[str, float]] = {
 class TeamWeights:
     """What cannot be read off the table."""
 
-    leg: float = 8.0  # a journey on the way to where something is to be built
-    tower: float = 16.0  # a tower that is missing
+    leg: float = 11.0  # a journey on the way to where something is to be built
+    tower: float = 24.0  # a tower that is missing
     own_site: float = 17.0  # a station that an own objective asks for
     useless: float = -6.0  # a station that nobody needs
     coin: float = 2.1  # a coin while treasuries and seats have too few together
@@ -49,7 +49,10 @@ class TeamWeights:
     star: float = 3.0  # a development space on the way to a star that an own objective asks for
     hurry: float = 0.6  # how much more an own objective counts when time is short for it
     citizen: float = 5.0  # a citizen, while all together have too few
-    send: float = 3.5  # a follower whom a work needs that must be full
+    send: float = 7.0  # a follower whom a work needs that must be full
+    honour: float = 2.0  # how much more a citizen counts where a work brings him
+    spaces: float = 6.0  # so many spaces of such a work halve what a follower for it is worth
+    closing: float = 8.0  # what completes a work that must be full
     send_late: float = 5.0  # how much more in the last rounds
     send_from: int = 6  # rounds before the end from which on that begins
     hall: float = 6.0  # a follower whom a work of the seat's own objective needs

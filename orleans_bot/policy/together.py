@@ -248,7 +248,8 @@ class Together(Lacks):
             return -1.0
         if deed.key in self.needed:
             return self.team.send + late - keep
-        return (self.citizen + late) / (1 + len(spaces) / 3) - keep if self.citizens_short else -inf
+        share = 1 + len(spaces) / self.team.spaces
+        return (self.team.honour * self.citizen + late) / share - keep if self.citizens_short else -inf
 
     def bringing(self, piece: str) -> float:
         """A piece brought to where it is sought."""
@@ -263,6 +264,7 @@ class Together(Lacks):
         if not deeds:
             return -inf
         number, worth = 0, 0.0
+        closing = [deed.filled.count("") for deed in deeds if deed.key in self.needed and "" in deed.filled]
         for piece in (COIN, *VALUE):
             wanted = sum(
                 1
@@ -274,6 +276,8 @@ class Together(Lacks):
             spare = max(0, min(wanted, have - self.keeps(piece), MOST - number))
             number += spare
             worth += spare * self.bringing(piece)
+        if number >= min(closing, default=inf):
+            worth += self.team.closing
         return worth if number > 1 or (number and self.left < 3) else 0.0
 
 

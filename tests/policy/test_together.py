@@ -12,7 +12,7 @@ from tests.at import Stage, at
 
 def city(phase: str = "actions", **facts: Any) -> Stage:
     """A table of the co-operative game, everybody with a character."""
-    blue = {"character": "librarian"} | facts.pop("blue")
+    blue = {"character": "librarian"} | facts.pop("blue", {})
     return at(phase, scenario="invasion", blue=blue, red={"character": "general"}, **facts)
 
 
@@ -60,3 +60,18 @@ def test_a_tile_that_brings_what_the_warehouse_lacks_is_worth_more_than_one_that
     full = {"warehouse": ["blue"] * 6 + ["-"] * 6}  # all the grain is there
     t = city(blue=dict(on={"hayrick": "farmer"}), deeds=full, goods={"grain": 9, "wine": 9})
     assert mind(t).lasting("wine") > mind(t).lasting("grain")
+
+
+def test_of_the_citizens_that_may_leave_it_is_the_one_whom_nobody_would_win_soon() -> None:
+    t = city("events", event="defence_rome_calling", citizens="knight.4 development.3 pile.wool deed.forge")
+    assert chosen(t) == ("citizen:pile.wool",)
+
+
+def test_what_completes_a_work_counts_more_than_as_much_of_one_that_stays_open() -> None:
+    few = {"warehouse": ["blue"] * 5 + ["-"] + ["blue"] * 5 + ["-"]}  # a grain and a wine are missing
+    many = {"warehouse": ["-"] * 12}
+    worths = []
+    for deeds in (few, many):
+        t = city(blue=dict(on={"vehicle": "farmer trader"}, goods="grain wine"), deeds=deeds, event="plague")
+        worths.append(mind(t).plain(t.game.view("blue").places["vehicle"]))
+    assert worths[0] > worths[1]
