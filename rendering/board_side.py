@@ -11,6 +11,7 @@ from rendering.canvas import Canvas
 from rendering.captions import say, seat_name
 from rendering.order import items, must_act, ordered
 from rendering.pieces import Piece
+from rendering.together import over_citizens
 
 
 def split(box: Box, view: View, look: Layout) -> tuple[list[Box], Box]:
@@ -51,8 +52,12 @@ def draw_supply(canvas: Canvas, box: Box, view: View, look: Layout) -> None:
     tall = supply_height(view, look)
     shown = Box(box.x, box.y, box.w, min(box.h, tall + (32 * rows if not view.event_track else 0)))
     canvas.panel(shown, "sheet")
-    for (piece, count), cell in zip(items, shown.inset(12, 10).grid(4, rows), strict=False):
+    first = len(view.followers) + 1  # goods come after followers and gears
+    marked = {first + at for at, good in enumerate(ordered(view.goods)) if good in over_citizens(view)}
+    for at, ((piece, count), cell) in enumerate(zip(items, shown.inset(12, 10).grid(4, rows), strict=False)):
         canvas.centre(piece, cell.x + 24, cell.y + cell.h / 2)
+        if at in marked:
+            canvas.centre(pieces.citizen(26), cell.x + 10, cell.y + cell.h / 2 + 14)
         tone = theme.ink("dark") if count else theme.ink("bad")
         canvas.write(str(count), cell.x + 50, cell.y + cell.h / 2 + 10, "strong", look.sizes["number"], tone)
     rest = Box(box.x, shown.bottom + look.sizes["gap"], box.w, box.bottom - shown.bottom - look.sizes["gap"])

@@ -9,6 +9,7 @@ from rendering import pieces, rewards, theme
 from rendering.boxes import Box
 from rendering.canvas import Canvas
 from rendering.captions import is_gone
+from rendering.together import AT_ENDS, BESIDE
 
 NAME, ROOMY = 124, 560  # room for a track's name, where the longest row leaves any
 
@@ -40,7 +41,10 @@ def draw_tracks(canvas: Canvas, box: Box, view: View, columns: int = 1) -> None:
         canvas.centre(pieces.follower(key, 48), row.x - 32, row.y + row.h / 2)
         end = box.x + (box.w * (1 if row.x > box.x + box.w / 2 or columns == 1 else 0.5))
         room = Box(spaces[-1].right + 10, row.y, round(end) - spaces[-1].right - 20, row.h)
-        if room.w > 90:
+        waits = key == BESIDE and AT_ENDS in view.citizens and room.w > 50
+        if waits:
+            canvas.centre(pieces.citizen(46), *room.middle)
+        if room.w > 90 and not waits:
             canvas.label(track.name, room, "head", 30, theme.ink("dark"), smallest=26)
         for at, cell in enumerate(spaces):
             canvas.panel(cell, "well")

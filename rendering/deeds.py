@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from orleans_bot.rules.view import DeedFace, View
 from rendering import faces, lettering, pieces, rewards, theme, wanted
 from rendering.boxes import Box, layout
 from rendering.canvas import Canvas, wooden_page
 from rendering.captions import say
-from rendering.readings import title_of_works
+from rendering.readings import MANY, heap, title_of_works
+from rendering.records import Part
 
 
 def draw(view: View, names: Mapping[str, str], language: str) -> Canvas:
@@ -63,13 +64,10 @@ def _card(canvas: Canvas, cell: Box, deed: DeedFace, sizes: Mapping[str, int], l
     title = Box(inner.x, inner.y, end - inner.x - 8, 46)
     canvas.label(deed.name, title, "head", 38, theme.ink("soft" if done else "dark"), smallest=28)
     row = Box(inner.x, inner.y + 50, inner.w, 76)
-    size = min(sizes["space"], (row.w + 4) // max(len(deed.seeks), 1) - 4)
-    for at, (seeks, by) in enumerate(zip(deed.seeks, deed.filled, strict=True)):
-        x, y = row.x + size / 2 + at * (size + 4), row.y + row.h / 2
-        canvas.centre(pieces.marker(by, size) if by else wanted.piece(seeks, size), x, y)
-        if deed.brings and not by:
-            gift = rewards.piece(deed.brings[at].first, round(size * 0.5))
-            canvas.centre(gift, x + size * 0.3, y + size * 0.32)
+    if len(deed.seeks) > MANY:
+        _count(canvas, row, heap(deed).price)
+    else:
+        _spaces(canvas, row, deed, sizes)
     foot = inner.without(top=132)
     canvas.pen.line((foot.x, foot.y, foot.right, foot.y), fill=theme.plate("well").edge, width=2)
     pen: float = foot.x
@@ -85,3 +83,22 @@ def _card(canvas: Canvas, cell: Box, deed: DeedFace, sizes: Mapping[str, int], l
         return
     text = Box(round(pen) + 12, foot.y + 6, foot.right - round(pen) - 12, foot.h - 6)
     canvas.paragraph(deed.text, text, "text", sizes["letters"], theme.ink("soft"), 24, middle=True)
+
+
+def _spaces(canvas: Canvas, row: Box, deed: DeedFace, sizes: Mapping[str, int]) -> None:
+    """Each space, or whoever has filled it."""
+    size = min(sizes["space"], (row.w + 4) // max(len(deed.seeks), 1) - 4)
+    for at, (seeks, by) in enumerate(zip(deed.seeks, deed.filled, strict=True)):
+        x, y = row.x + size / 2 + at * (size + 4), row.y + row.h / 2
+        canvas.centre(pieces.marker(by, size) if by else wanted.piece(seeks, size), x, y)
+        if deed.brings and not by:
+            gift = rewards.piece(deed.brings[at].first, round(size * 0.5))
+            canvas.centre(gift, x + size * 0.3, y + size * 0.32)
+
+
+def _count(canvas: Canvas, row: Box, parts: Sequence[Part]) -> None:
+    """Of each kind how many are there, and how many are sought."""
+    for part, cell in zip(parts, row.columns(max(len(parts), 3), 8), strict=False):
+        canvas.centre(wanted.piece(part.thing, 58), cell.x + 30, cell.y + cell.h / 2)
+        tone = theme.ink("good" if part.have == part.count else "bad")
+        canvas.write(f"{part.have}/{part.count}", cell.x + 70, cell.y + cell.h / 2 + 12, "strong", 34, tone)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 
@@ -11,10 +11,11 @@ from orleans_bot.rules.atoms import kinds_of
 from orleans_bot.rules.pieces import COIN, COVERED, EACH, GOODS, TEAM
 from orleans_bot.rules.view import DeedFace, Need, SeatView, TaskFace, View
 from rendering.captions import say
+from rendering.reach import reachable
 from rendering.records import Card, MapMarks, Part, TownMark, Work, WorkSpace
+from rendering.together import on_cards
 from rendering.wish import Wish, seat_of
 
-MOVES = ("road", "water")
 HARD_TO_SAY = {"draw", "bonus"}  # rewards of works of which a word alone would not tell what happens
 
 
@@ -30,16 +31,18 @@ def works(view: View, wish: Wish) -> tuple[Work, ...]:
 
 def title_of_works(view: View) -> str:
     """What the deeds are called together, by their key among the pictures' words."""
+    if any(len(deed.seeks) > MANY for deed in view.deeds):
+        return "heaps"
     return "characters" if view.deeds and all(deed.bribes for deed in view.deeds) else "deeds"
 
 
 def heaps(view: View, wish: Wish) -> tuple[Card, ...]:
     """Works that seek so much that it is counted."""
-    return tuple(_heap(deed) for deed in view.deeds if len(deed.seeks) > MANY)
+    return tuple(heap(deed) for deed in view.deeds if len(deed.seeks) > MANY)
 
 
 @lru_cache(maxsize=512)
-def _heap(deed: DeedFace) -> Card:
+def heap(deed: DeedFace) -> Card:
     """Of each kind how many are there, and how many it seeks."""
     spaces = list(zip(deed.seeks, deed.filled, strict=True))
     parts = [
@@ -98,13 +101,13 @@ def _tasks(view: View, wish: Wish, wins: bool) -> tuple[Card, ...]:
     colour = wish.seat or view.viewer or (view.seats[0].colour if len(view.seats) == 1 else "")
     if colour:
         seat = view.seat(colour)
-        cards = [task_card(view, seat, face, wish.language) for face in seat.tasks if face.wins is wins]
+        cards = [task_card(view, seat, face, wish.language) for face in on_cards(view, seat, wins)]
         # Where the game is won by tasks, one wants to see those that are done as well.
         done = seat.finished if not view.contest and not wins else ()
         return (*cards, *(Card(face.key, face.name, face.text, "tied-scroll", state="done") for face in done))
     found: dict[str, list[tuple[SeatView, TaskFace]]] = {}
     for seat in view.seats:
-        for face in (face for face in seat.tasks if face.wins is wins):
+        for face in on_cards(view, seat, wins):
             found.setdefault(face.key, []).append((seat, face))
     common = [_for_all(view, held, wish.language) for held in found.values() if held[0][1].whose != EACH]
     faces = [face for seat in view.seats for face in (*seat.tasks, *seat.finished) if face.wins is wins]
@@ -206,6 +209,8 @@ def plainly(card: Card, state: str) -> Card:
 def _for_each(view: View, key: str, language: str) -> Card:
     """A task that every seat may do once: who has done it already."""
     held = [(seat, face) for seat in view.seats for face in (*seat.tasks, *seat.finished) if face.key == key]
+    if len(held) == 1 < len(view.seats):  # it is only one seat's: how far it has come
+        return replace(task_card(view, *held[0], language), seats=(held[0][0].colour,))
     done = tuple(seat.colour for seat in view.seats if any(face.key == key for face in seat.finished))
     card = plainly(task_card(view, *held[0], language), "done" if len(done) == len(held) else "open")
     return replace(card, seats=done, met=True)
@@ -251,7 +256,7 @@ def task_card(view: View, seat: SeatView, face: TaskFace, language: str) -> Card
 
 
 # What is counted and is no piece: it is told.
-WORDED = {"value": "goal_worth", "tasks": "goal_tasks", "development": "goal_points"}
+WORDED = {"full": "goal_spaces", "value": "goal_worth", "tasks": "goal_tasks", "development": "goal_points"}
 
 
 def in_words(need: Need) -> bool:
@@ -286,45 +291,3 @@ def map_marks(view: View, seat: str = "") -> MapMarks:
         sites={route.key: route.stations for route in view.routes if route.stations},
         ringed=reachable(view, view.seat(seat)) if seat else (),
     )
-
-
-def moves(view: View, seat: SeatView) -> tuple[frozenset[str], ...]:
-    """The ways that a seat's merchant may take, step by step, with what the seat has activated."""
-    shut = frozenset(view.event.close) if view.event else frozenset[str]()
-    found: list[frozenset[str]] = []
-    for key in sorted(seat.active):
-        face = view.places.get(key)
-        for atom in [atom for effect in face.does for atom in effect.atoms] if face else ():
-            if atom.kind == "move":
-                steps = 1 if atom.what else max(1, atom.number)  # a named way is taken once
-                found += [frozenset(atom.what or MOVES) - shut] * steps
-    return tuple(found)
-
-
-def reachable(view: View, seat: SeatView) -> tuple[str, ...]:
-    """Every town that a seat's merchant can come to with what the seat has activated, in any order."""
-    found: dict[str, None] = {}
-    for town in _walks(view, seat.merchant, moves(view, seat)):
-        found[town] = None
-    found.pop(seat.merchant, None)
-    return tuple(sorted(found))
-
-
-def _walks(view: View, start: str, left: tuple[frozenset[str], ...]) -> Iterator[str]:
-    """Every town at which a walk can end or pass, using each move at most once."""
-    seen: set[tuple[str, tuple[frozenset[str], ...]]] = set()
-    waiting = [(start, left)]
-    while waiting:
-        here, rest = waiting.pop()
-        if (here, rest) in seen:
-            continue
-        seen.add((here, rest))
-        yield here
-        for at, move in enumerate(rest):
-            if move in rest[:at]:
-                continue
-            later = (*rest[:at], *rest[at + 1 :])
-            for route in view.routes:
-                if here in route.towns and route.way in move:
-                    other = route.towns[1] if route.towns[0] == here else route.towns[0]
-                    waiting.append((other, later))

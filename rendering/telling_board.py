@@ -11,6 +11,7 @@ from rendering.captions import reward, say, seat_name, some
 from rendering.order import items
 from rendering.records import Card, MapMarks, Part, Work
 from rendering.telling import counted, numeral
+from rendering.together import AT_ENDS, over_citizens
 from rendering.wanted import told
 
 Names = Mapping[str, str]
@@ -182,12 +183,19 @@ def map_marks(view: View, marks: MapMarks, names: Names, language: str) -> list[
     return found
 
 
+def waiting_beside(view: View, language: str) -> list[str]:
+    """The citizens under piles of goods, and the one for the ends of all tracks."""
+    under = [say(f"good.{good}", language) for good in over_citizens(view)]
+    lines = [say("tell.citizens_under", language, things=", ".join(under))] if under else []
+    return [*lines, say("tell.citizen_at_ends", language)] if AT_ENDS in view.citizens else lines
+
+
 def supply(view: View, language: str) -> list[str]:
     """What waits beside the board."""
     things = [some("follower", kind, count, language) for kind, count in items(view.followers)]
     things.append(f"{view.gears} {say('follower.gear', language)}")
     things += [some("good", kind, count, language) for kind, count in items(view.goods)]
-    lines = [say("tell.supply", language, things=", ".join(things))]
+    lines = [say("tell.supply", language, things=", ".join(things)), *waiting_beside(view, language)]
     for tier, stack in view.stacks.items():
         tiles = ", ".join(view.places[key].name for key in stack if key in view.places)
         lines.append(

@@ -86,7 +86,9 @@ class TracksAndWorks:
 
 
 def _tracks(canvas: Canvas, box: Box, view: View, wish: Wish, columns: int) -> None:
-    waiting = tuple(sorted(place for place in view.citizens if place.split(".")[0] in view.tracks))
+    waiting = tuple(
+        sorted(place for place in view.citizens if place.split(".")[0] in (*view.tracks, "tracks"))
+    )
     reads = (box, columns, wish.language, tuple(view.tracks.items()), waiting)
     canvas.lay(sketch("tracks", reads, lambda page: board_tracks.draw_tracks(page, box, view, columns)))
     board_tracks.draw_track_markers(canvas, box, view, columns)

@@ -1,0 +1,29 @@
+"""What lies on the table where all win or lose together, and how it is shown once and no oftener."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from orleans_bot.rules.pieces import TEAM
+from orleans_bot.rules.view import SeatView, TaskFace, View
+from rendering.order import ordered
+
+AT_ENDS: Final = "tracks.end"  # where a citizen waits until somebody has come to the end of each track
+BESIDE: Final = "craftsman"  # the track beside which he waits
+
+
+def over_citizens(view: View) -> list[str]:
+    """The goods whose piles lie on a citizen."""
+    return [good for good in ordered(view.goods) if f"pile.{good}" in view.citizens]
+
+
+def on_cards(view: View, seat: SeatView, wins: bool) -> list[TaskFace]:
+    """The open tasks of a seat that lie there as cards, those that win the game or the others."""
+    return [face for face in seat.tasks if face.wins is wins and not shown_by_work(view, face)]
+
+
+def shown_by_work(view: View, face: TaskFace) -> bool:
+    """Whether a task of all only says that works must be full, which show by themselves how full they are."""
+    lying = {deed.key for deed in view.deeds}
+    full = (need.kind == "full" and lying.issuperset(need.what) for need in face.needs)
+    return face.whose == TEAM and bool(face.needs) and all(full)

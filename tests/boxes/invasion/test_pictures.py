@@ -1,0 +1,71 @@
+"""What the pictures of the co-operative game show: the City in numbers, and every citizen that waits."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from orleans_bot.content import load
+from orleans_bot.rules.game import Game
+from orleans_bot.rules.pieces import COLOURS
+from orleans_bot.rules.view import View
+from rendering import draw
+from rendering.readings import heaps, tasks, title_of_works
+from rendering.wish import Wish
+
+
+def begun(seats: int = 4) -> View:
+    """A game before its first plan, as anybody may see it."""
+    return Game.new(load(), "invasion", COLOURS[:seats], 7).view()
+
+
+def test_citizens_under_goods_and_for_the_ends_of_all_tracks_are_told_until_they_are_won() -> None:
+    view = begun()
+    told = draw("table", view).long_text
+    assert "the last of these out of the supply: wine, wool, brocade" in told.lower()
+    assert "at the end of each follower track" in told
+    fewer = tuple(where for where in view.citizens if where not in ("pile.wine", "tracks.end"))
+    told = draw("table", replace(view, citizens=fewer)).long_text
+    assert (
+        "out of the supply: wool, brocade" in told.lower() and "at the end of each follower track" not in told
+    )
+
+
+def test_citizens_under_goods_and_for_the_ends_of_all_tracks_are_drawn() -> None:
+    view = begun()
+    pictures = {
+        draw("table", replace(view, citizens=tuple(one for one in view.citizens if one != gone))).data
+        for gone in ("", "pile.wine", "pile.wool", "tracks.end")
+    }
+    assert len(pictures) == 4
+
+
+def test_what_the_works_of_the_city_show_by_themselves_is_no_task_card_besides() -> None:
+    view = begun()
+    shown = [card.key for card in tasks(view, Wish())]
+    assert "towers_built" in shown and "citizens_gathered" in shown
+    assert not {"city_walls_manned", "city_treasury_full", "warehouse_full"} & set(shown)
+    assert {"city_treasury", "warehouse"} <= {card.key for card in heaps(view, Wish())}
+
+
+def test_the_picture_of_the_works_is_that_of_the_city_and_counts_what_is_too_much_to_draw() -> None:
+    view = begun()
+    assert title_of_works(view) == "heaps"
+    some = replace(
+        view,
+        deeds=tuple(
+            replace(deed, filled=("blue", *deed.filled[1:])) if deed.key == "city_treasury" else deed
+            for deed in view.deeds
+        ),
+    )
+    assert draw("deeds", view).data != draw("deeds", some).data
+
+
+def test_a_character_shows_whose_it_is_and_how_many_spaces_of_a_hall_are_still_to_be_filled() -> None:
+    for seed in range(9):
+        view = Game.new(load(), "invasion", COLOURS[:4], seed, options={"characters": "easy"}).view()
+        cards = [card for card in tasks(view, Wish()) if card.key == "councilman"]
+        if cards:
+            assert len(cards[0].seats) == 1  # whose it is
+            assert cards[0].missing == ("8 spaces to fill",)
+            return
+    raise AssertionError("nobody was the Councilman")
