@@ -178,13 +178,13 @@ def prompt(
 
 
 def proposal(what: str, picks: Sequence[str], language: str, catalog: Catalog | None) -> str:
-    """What somebody proposes in answer to a question for all."""
+    """What somebody proposes in answer to a question for all, and what the question is about."""
     parts = []
     for pick in picks:
         key, star, number = pick.rpartition("*")
         said = label_of.__wrapped__(what, key if star else pick, language, "", 0, (), False, catalog)
         parts.append(f"{number} × {said}" if star else said)
-    return shortened(listed(parts, language), 70)
+    return f"{title(what, language)} – {shortened(listed(parts, language), 70)}"
 
 
 def title(ask: Ask | str, language: str = ENGLISH) -> str:
