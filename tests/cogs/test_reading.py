@@ -89,6 +89,14 @@ def test_what_is_done_twice_is_told_twice() -> None:
     assert lines[0] == lines[2] == "🔵 **Blue** uses the Castle, passes."
 
 
+def test_the_same_thing_several_times_over_is_told_with_its_number() -> None:
+    cards = [Note("card", "blue", {}), Note("card", "blue", {}), Note("coins", "blue", {"n": 2})]
+    assert game_panels.told(VOICE, cards) == ["🔵 **Blue** takes a card (2×), takes 2 coins."]
+    told_to_blue = Note("card_is", "blue", {"card": "end_of_track"}, ("blue",))
+    first, second = game_panels.told(VOICE, [told_to_blue, *cards])
+    assert "To the end" in first and second.endswith("takes a card (2×), takes 2 coins.")
+
+
 def test_each_action_has_a_line_of_its_own() -> None:
     notes = [
         Note("acted", "blue", {"place": "castle"}),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import groupby
 
 from orleans_bot.host.records import HELD, Outcome
 from orleans_bot.rules.ask import PLAN, TURN, Ask
@@ -38,7 +39,7 @@ def told(voice: Voice, notes: Iterable[Note], most: int = MOST_LINES) -> list[st
 
 def every(voice: Voice, notes: Iterable[Note]) -> list[tuple[str, str]]:
     """All lines, each with the kind of note it begins with."""
-    lines: list[tuple[str, str]] = []
+    lines: list[tuple[str, str, list[str]]] = []  # the kind, whom it is about, and what is told of them
     before: Note | None = None
     for note in notes:
         if is_small_talk(note) or (not note.seat and note == before):
@@ -46,13 +47,20 @@ def every(voice: Voice, notes: Iterable[Note]) -> list[tuple[str, str]]:
         line = voice.tell(note)
         subject = capital(f"{voice.seat(note.seat)} ") if note.seat else ""
         goes_on = before is not None and note.seat == before.seat and note.key not in BREAKS
-        if goes_on and subject and line.startswith(subject) and len(lines[-1][1]) < LONG_LINE:
-            key, begun = lines[-1]
-            lines[-1] = (key, f"{begun.removesuffix('.')}, {line.removeprefix(subject)}")
+        begins = subject if line.startswith(subject) else ""
+        if goes_on and begins and lines[-1][1] and len(in_one(*lines[-1][1:])) < LONG_LINE:
+            lines[-1][2].append(line.removeprefix(subject))
         else:
-            lines.append((note.key, line))
+            lines.append((note.key, begins, [line.removeprefix(begins)]))
         before = note
-    return lines
+    return [(key, in_one(begins, parts) if begins else parts[0]) for key, begins, parts in lines]
+
+
+def in_one(begins: str, parts: Sequence[str]) -> str:
+    """What is told of somebody in one line; the same thing several times over is told once."""
+    runs = [(part, len(list(same))) for part, same in groupby(part.removesuffix(".") for part in parts)]
+    said = ", ".join(f"{part} ({n}×)" if n > 1 else part for part, n in runs)
+    return f"{begins}{said}{'.' if parts[-1].endswith('.') else ''}"
 
 
 def story(voice: Voice, notes: Iterable[Note]) -> list[str]:
