@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from orleans_bot.discord.messages.untold import Untold
+from orleans_bot.host.records import Told
 from orleans_bot.rules.errors import BadTable
 from orleans_bot.rules.notes import Note
 from rendering import draw
@@ -114,6 +116,22 @@ async def test_every_effect_is_told_to_its_target_whole(
     (text,) = [text for text in world.posts(world.thread()) if "this has befallen you" in text]
     assert all(said in text for said in told), text
     assert [note.key for note in desk.latest.untold.notes if note.seat] == left
+
+
+async def test_a_hit_that_is_taken_back_is_not_told_and_what_comes_of_one_is(world: World) -> None:
+    seats = await world.game("alice", "bob", **INTRIGUE)
+    now, untold = await world.host.look(1, seats["blue"].id), Untold()
+    struck = Told.of(Note("struck", "red", {"rival": "blue", "deed": "fraud"}), 10)
+    swapped = Told.of(Note("swapped_with", "blue", {"rival": "red", "good": "wool", "goods": ["grain"]}), 11)
+    untold.add(replace(now, seq=10, notes=(struck,)))
+    assert untold.is_falling("red") and not untold.is_falling("blue")
+    untold.add(replace(now, seq=11, notes=(swapped,)))
+    assert not untold.is_falling("red") and untold.struck("red") == [struck, swapped]
+    untold.add(replace(now, seq=12, notes=(Told.of(struck, 12),)))
+    untold.add(replace(now, seq=13, notes=(Told.of(Note("undone", "blue", {"to": 12}), 13),)))
+    chosen = Told.of(Note("affected", "blue", {"rival": "red"}), 14)
+    untold.add(replace(now, seq=14, notes=(chosen,)))
+    assert not untold.is_falling("red") and untold.struck("red") == [] and chosen in untold.notes
 
 
 async def test_only_a_table_with_a_clock_may_ask_targets(world: World) -> None:

@@ -39,8 +39,9 @@ class Untold:
             else:
                 self.notes.append(note)
         self.notes = self.in_force(self.notes)
-        for seat, notes in self.strikes.items():
-            self.strikes[seat] = self.in_force(notes)
+        self.strikes = {seat: kept for seat, notes in self.strikes.items() if (kept := self.in_force(notes))}
+        if self.falling not in self.strikes:
+            self.falling = ""  # it has been taken back
 
     def befalls(self, note: Note, outcome: Outcome) -> str:
         """Whom of the people a note is about as part of what another does to them."""
