@@ -11,7 +11,7 @@ from orleans_bot import content
 from orleans_bot.policy.characters import Manner, manner_of, wish_of
 from orleans_bot.rules.catalog import Catalog
 from orleans_bot.rules.game import Checkpoint, Game, Step
-from orleans_bot.rules.sight import see_seat
+from orleans_bot.rules.sight import open_cards, see_seat
 from orleans_bot.rules.view import View
 from orleans_bot.store import ahead, corrections, desk, games, log, stand_ins, teaching
 from orleans_bot.store.corrections import Since
@@ -184,13 +184,15 @@ def waited_for(game: Game) -> frozenset[str]:
 
 
 def own_eyes(live: Live, public: View, viewer: str) -> View:
-    """The public view with the viewer's own seat laid open: a third of the work of a second whole view."""
+    """The public view with the viewer's own seat laid open, and what lies open as it stands with that seat: a
+    third of the work of a second whole view.
+    """
     table = live.game.table
     seats = tuple(
         see_seat(table, seat, own=True) if seat.colour == viewer else public.seat(seat.colour)
         for seat in table.state.seats
     )
-    return replace(public, viewer=viewer, seats=seats)
+    return replace(public, viewer=viewer, seats=seats, **open_cards(table, table.seats[viewer]))
 
 
 def load(db: sqlite3.Connection, number: int, upto: int | None = None) -> Kept | None:

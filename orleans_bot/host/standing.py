@@ -162,7 +162,7 @@ def of_the_hand(ask: Ask, how: str, catalog: Catalog, costs: bool) -> str:
     something is asked, held or not: else the time that an answer takes would tell what is in the hand.
     """
     mine = [key for key in ask.keys if key in ask.veiled or (ask.key == "play" and noun_of(key))]
-    cards = {key: catalog.tasks[noun_of(key)] for key in mine}
+    cards = {key: catalog.tasks[noun] for key in mine if (noun := noun_of(key)) in catalog.tasks}
     able = [key for key, card in cards.items() if how == "all" or card.price is None]
     if able:
         return max(able, key=lambda key: cards[key].points)

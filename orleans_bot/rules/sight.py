@@ -178,6 +178,15 @@ def of_works(table: Table, seat: Seat, own: bool) -> dict[str, Any]:
     }
 
 
+def open_cards(table: Table, eyes: Seat) -> dict[str, Any]:
+    """The cards that lie open for all, each with what a seat has of what it needs."""
+    tasks, state = table.catalog.tasks, table.state
+    return {
+        "cards": tuple(task_face(table, eyes, tasks[key]) for key in state.cards),
+        "face_up": tuple(task_face(table, eyes, tasks[key]) for key in state.face_up),
+    }
+
+
 def asked_by(asks: Sequence[Ask]) -> tuple[str, ...]:
     """The seats that are asked something, each once."""
     return tuple(dict.fromkeys(seat for ask in asks for seat in ask.who))
@@ -259,8 +268,7 @@ def see(table: Table, asks: Sequence[Ask], viewer: str) -> View:
             catalog.tasks[key].then == WIN or catalog.tasks[key].whose == TEAM for key in table.scenario.tasks
         ),
         pace=table.scenario.pace,
-        cards=tuple(task_face(table, eyes, catalog.tasks[key]) for key in state.cards),
-        face_up=tuple(task_face(table, eyes, catalog.tasks[key]) for key in state.face_up),
+        **open_cards(table, eyes),
         pile_count=len(state.pile),
         load=table.scenario.carries or 1,
         modules=tuple(state.modules),

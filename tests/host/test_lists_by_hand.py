@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -63,10 +64,12 @@ async def dabble(host: Host, outcome: Outcome, seat: str, luck: Random) -> str:
     return what
 
 
-async def played(store: Store, seed: int, people: int, rounds: int) -> tuple[Host, Outcome, Counter[str]]:
+async def played(
+    store: Store, seed: int, people: int, rounds: int, **wishes: Any
+) -> tuple[Host, Outcome, Counter[str]]:
     """People play, by hand and by lists, take back, hold, and the bot is killed now and then."""
     host, luck, done = new_host(store, choose=policy.choose), Random(seed), Counter[str]()
-    outcome = await sit_down(host, people, seed=seed)
+    outcome = await sit_down(host, people, seed=seed, **wishes)
     for user in {user_of(outcome, seat) for seat in outcome.seats}:
         for kind, ways in WISHES.items():
             await host.standing.wish(user, kind, luck.choice(("", *ways)))
@@ -104,7 +107,9 @@ async def taken_back(host: Host, outcome: Outcome, luck: Random) -> None:
 async def by_hand(host: Host, game: int) -> Game:
     """The same answers, given to a game that knows of no lists."""
     found = await host.store.read(lambda db: chronicle(db, game, secrets=True))
-    same = Game.new(load(), found.scenario, found.colours, seed_of(found.seed), found.boxes, found.options)
+    same = Game.new(
+        load(), found.scenario, found.colours, seed_of(found.seed), found.boxes, found.options, found.modules
+    )
     given = {line.decision.seq: line.decision for line in found.lines}
     for line in await host.lines(game, 5000):
         same.decide(line.seat, line.ask, given[line.seq].picks)
@@ -127,6 +132,23 @@ async def test_a_game_with_lists_is_the_same_whatever_is_done_with_them(
     store: Store, seed: int, people: int
 ) -> None:
     host, outcome, done = await played(store, seed, people, 6)
+    assert done["give"] + done["fill"]
+    await must_be_the_same(host, outcome)
+
+
+@pytest.mark.parametrize(
+    "wishes",
+    [
+        {"modules": ("plague",)},
+        {"modules": ("orders", "new_events", "intrigue")},
+        {"scenario": "prosperity"},
+        {"scenario": "invasion"},
+        {"scenario": "duel"},
+    ],
+    ids=str,
+)
+async def test_a_game_of_any_box_with_lists_is_the_same(store: Store, wishes: dict[str, Any]) -> None:
+    host, outcome, done = await played(store, 501, 2, 5, **wishes)
     assert done["give"] + done["fill"]
     await must_be_the_same(host, outcome)
 

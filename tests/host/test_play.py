@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -227,6 +228,25 @@ async def test_cancelled_tasks_leave_a_log_without_gaps_or_doubles(host: Host) -
             break
     lines = await host.store.read(lambda db: log.lines(db, outcome.game))
     assert [line.decision.seq for line in lines] == list(range(1, outcome.seq + 1))
+
+
+@pytest.mark.parametrize(
+    "wishes",
+    [{}, {"modules": ("plague",)}, {"modules": ("orders", "intrigue")}],
+    ids=str,
+)
+async def test_what_a_player_is_shown_is_what_the_game_shows_that_seat(
+    host: Host, wishes: dict[str, Any]
+) -> None:
+    outcome, luck, looked = await sit_down(host, 3, seed=5, **wishes), Random(5), 0
+    for _ in range(12):
+        outcome = await play(host, outcome, luck, 15)
+        game = host.core.lives[outcome.game].game
+        for seat, user in outcome.seats.items():
+            here = await host.look(outcome.game, user, seat)
+            assert here.view == game.view(seat) and here.public == game.view()
+            looked += here.view.cards != here.public.cards or here.view.face_up != here.public.face_up
+    assert looked or "plague" not in str(wishes), "open cards never differed, so this has proved nothing"
 
 
 async def test_stray_hosts_cannot_write_one_line_twice(store: Store) -> None:

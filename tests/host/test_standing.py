@@ -80,6 +80,12 @@ def test_a_card_is_played_for_whoever_has_said_so_and_for_nobody_else(
     assert of_the_hand(ask, how, load(), costs) == answer
 
 
+def test_what_is_hidden_and_no_card_is_left_to_its_owner() -> None:
+    here = "build:argenton.la_chatre.road"
+    ask = Ask("blue", "build", (here, "no"), veiled=(here,))
+    assert of_the_hand(ask, "all", load(), False) == "" == of_the_hand(ask, "free", load(), True)
+
+
 def test_only_what_takes_nothing_is_a_gift() -> None:
     assert only_gives(of("choose", "coins", "gain:wine"))
     assert not only_gives(of("choose", "coins", "pay")) and not only_gives(of("torture", "good:wine"))
