@@ -46,6 +46,16 @@ async def test_a_board_says_that_the_game_rests_and_that_it_goes_on(world: World
     assert "The game rests. Why" not in board(world) and "Waiting for" in board(world)
 
 
+async def test_a_game_that_is_opened_slowly_shows_what_was_decided_meanwhile(world: World) -> None:
+    alice = (await world.game("alice", "bob"))["blue"]
+    begun = await world.host.look(1)
+    await alice.press("sure.commit")
+    await settle(world)
+    await world.bot.starts.open_game(begun)
+    await settle(world)
+    assert "Waiting for 🔴 **Red**" in board(world)
+
+
 async def test_what_was_taken_back_is_not_told_any_more(world: World) -> None:
     seats = await world.game("alice", "bob")
     untold = Untold()

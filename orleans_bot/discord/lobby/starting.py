@@ -152,8 +152,8 @@ class Starts:
 
     async def open_game(self, outcome: Outcome, more: str = "") -> Desk:
         """The first message of a game; whoever plays alone and cannot be written to needs another place."""
-        self.house.desks.pop(outcome.game, None)
         desk = await self.house.desk(outcome.game)
+        desk.row = await self.host.game(outcome.game)  # it may be played elsewhere than when it was asked for
         if desk.home:
             panel = Panel(await self.opening(desk.voice, outcome, more))
             try:
@@ -163,7 +163,8 @@ class Starts:
                 if blocked.why == "closed" and len(outcome.seats) == 1:
                     raise
         await self.host.set_due(outcome.game, "", WATCHED, now())
-        desk.take(outcome)
+        desk.note(outcome)
+        desk.take(await self.host.look(outcome.game))  # inviting takes long where Discord is slow
         return desk
 
     async def again(self, answer: Answer, game: int, same: bool = False) -> None:
