@@ -207,7 +207,7 @@ class Life:
             if self.loop.now - begin > MOST_SETTLING:
                 self.truths.fail("the bot does not come to rest")
                 return
-        if self.rough:
+        if self.rough or any(desk.broken for desk in self.bot.house.desks.values()):
             await asyncio.sleep(RECOVERY)
             if "people" in self.wrong:
                 await play.ask_for_tables(self.players, self.story.note)

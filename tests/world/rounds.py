@@ -37,6 +37,11 @@ def ghosts(life: Life, message: Message) -> list[str]:
     game = int(found[1])
     if just_taken_back(life, game):
         return []  # it was taken back while this was on its way
+    sits = life.truths.rows(
+        "SELECT p.user FROM seat s JOIN person p ON p.id = s.person WHERE s.game = ?", game
+    )
+    if any(user in life.bot.house.ears for (user,) in sits):
+        return []  # it is told for the ear, in other words
     _, notes = tell(life.catalog, game, fetch(life.truths.disk(), game), -1)
     out = []
     for language in ("en", "de"):

@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from . import hunting
 from .mutants import MUTANTS, hunt
 from .run import Wish, run
 
@@ -30,6 +32,16 @@ def test_another_seed_is_another_world() -> None:
     assert run(Wish(3, 0.5)).hash != run(Wish(4, 0.5)).hash
 
 
+def test_a_hunt_goes_on_where_it_was_broken_off(tmp_path: Path) -> None:
+    file = tmp_path / "hunt.jsonl"
+    first = next(hunting.hunt(file, 7, 0.1, "none", 9.0))
+    again = next(hunting.hunt(file, 7, 0.1, "none", 9.0))
+    assert (first.seed, again.seed) == (7, 8) and hunting.known(file) == [first, again]
+    assert hunting.summary([replace(first, broken=["x"]), again]).splitlines() == [
+        hunting.told("in all", [replace(first, broken=["x"]), again]), hunting.told("clean", [again]),
+    ]  # fmt: skip
+
+
 def found() -> list[Wish]:
     """The worlds of `seeds.txt`."""
     lines = (Path(__file__).parent / "seeds.txt").read_text("utf-8").splitlines()
@@ -44,7 +56,7 @@ def test_what_was_found_once_stays_mended(wish: Wish) -> None:
 
 @pytest.mark.parametrize("name", MUTANTS)
 def test_a_bug_that_is_put_in_is_found(name: str) -> None:
-    assert hunt(name, most=20) is not None
+    assert hunt(name, most=40, hours=1.0) is not None
 
 
 @pytest.mark.parametrize("faults", ["none", "some", "all"])
