@@ -1,10 +1,10 @@
 """Games of the Plague: nothing breaks, and every card, event, deed and tile is at work.
 
-python -m tests.boxes.plague.counts [games by chance for each number of seats] [triples] [steered games]
+python -m tests.boxes.plague.counts [games for each number of seats] [triples] [steered] [steered by chance]
 
-With `triples` every three of the fifteen plague cards hold in a game by chance, for two. Steered games are
-played by stand-ins who are seldom foolish and begin with place tiles, and the cards that have been fulfilled
-least are dealt: so all of them are soon at work.
+The first are games by chance. With `triples` every three of the fifteen plague cards hold in a game by chance,
+for two. Steered games are played by stand-ins who are seldom foolish, the last of them by chance; they begin
+with place tiles, and the cards that have been fulfilled least are dealt: so all of them are soon at work.
 """
 
 from __future__ import annotations
@@ -104,14 +104,17 @@ def tripled(number: int, held: tuple[str, ...], seen: Counter[str]) -> int:
         )
 
 
-def steered(number: int, seen: Counter[str]) -> int:
-    """A game in which the cards come up that have been fulfilled least."""
+def steered(number: int, seen: Counter[str], sensible: bool = True) -> int:
+    """A game in which the cards come up that have been fulfilled least, of stand-ins or by chance."""
 
     def rarest(table: Table, back: str) -> list[str]:
         found = sorted(CARDS(table, back), key=lambda key: (seen[f"task {key}"], key))
         return found if back == "plague" else found[: MANY if back == "C" else FEW]
 
-    seed, boxes = SENSIBLE * number + 2, load().boxes if number % 2 else ("base",)
+    seed, boxes = (
+        SENSIBLE * number + (2 if sensible else number % 2),
+        load().boxes if number % 2 else ("base",),
+    )
     with patch(f"{HERE}.cards", rarest):
         seats, player = STEERED[number % len(STEERED)], watching(seen, tiled=True)
         return hunt("orleans", seats, seed, boxes, ("plague",), FORCED, seen, player=player, every=EVERY)
@@ -133,6 +136,8 @@ def plays(words: list[str], seen: Counter[str]) -> Iterator[int]:
         yield tripled(number, held, seen)
     for number in range(numbers[1] if len(numbers) > 1 else 0):
         yield steered(number, seen)
+    for number in range(numbers[2] if len(numbers) > 2 else 0):
+        yield steered(number, seen, sensible=False)
 
 
 def main() -> int:
