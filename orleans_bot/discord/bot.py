@@ -45,6 +45,7 @@ from .lobby.starting import Starts
 from .looks import Looks
 from .messages.closing import WATCHED
 from .pauses import Pauses
+from .plan_presses import PlanPresses
 from .presses import Presses
 from .signal_presses import SignalPresses
 from .silences import Silences
@@ -139,6 +140,7 @@ class Bot(commands.AutoShardedBot):
         self.presses, self.doors = Presses(self), DoorPresses(self)
         self.timekeeper, self.silences, self.pauses = Timekeeper(self), Silences(self), Pauses(self)
         self.list_presses, self.signals = ListPresses(self), SignalPresses(self)
+        self.plans = PlanPresses(self)
         self.add_dynamic_items(*ITEMS)
         for cog in (errors, lobby, play, table, person, keeper, campaign, past):
             await cog.setup(self)

@@ -89,6 +89,8 @@ class DoorPresses:
                     await self.bot.person.show_numbers(answer, game, rest, voice)
                 case "teaching":
                     await self.bot.person.teach(answer, values, voice)
+                case "plans":
+                    await self.bot.plans.press(answer, game, rest, values, voice)
                 case "ear":
                     await self.bot.person.hear(answer, game, values)
                 case "campaign":

@@ -29,6 +29,7 @@ from .live import content_at
 from .lobby import Lobbies
 from .notices import Notices
 from .pausing import Pausing
+from .plans import KeptPlans
 from .proving import read_and_prove
 from .reading import hold_damaged, read_game
 from .records import ENDED, Due, GameLine, GameRow
@@ -52,6 +53,7 @@ class Host:
         self.catalog = catalog
         # At a table: what is decided, by whom, and taken back.
         self.look, self.decide, self.decide_each = core.look, core.decide, core.decide_each
+        self.plans = KeptPlans(core)
         self.stand_ins = StandIns(core).stand_ins
         back = TakingBack(core)
         self.undo, self.would_undo, self.refuse_undo = back.undo, back.would_undo, back.refuse_undo

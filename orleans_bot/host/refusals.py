@@ -139,6 +139,12 @@ class NoPause(Refusal):
     key = "no_pause"
 
 
+class TooManyPlans(Refusal):
+    """Somebody keeps as many plans as one may."""
+
+    key = "too_many_plans"
+
+
 class UnknownWish(Refusal):
     """Nothing like that can be answered for good."""
 

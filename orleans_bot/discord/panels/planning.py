@@ -10,7 +10,7 @@ from orleans_bot.rules.view import SeatView, View
 from orleans_bot.words.saying import shortened
 from rendering.order import items
 
-from . import filling, why_not
+from . import filling, kept_plans, why_not
 from .asks import FEW, choose, confirm
 from .list_doors import doors
 from .notices import next_game
@@ -74,6 +74,8 @@ def rows(ask: Ask, game: int, voice: Voice, view: View, at: str = "") -> tuple[R
     habits = voice.say("plan.habits") if verb_keys(ask, "bribe") else voice.say("plan.drawing")
     presses.append(Press(turn_id(game, ask.seat, ask.since, DRAWING), habits))
     presses.extend(why_not.door(ask, game, voice, view))
+    if not voice.ear:
+        presses.append(kept_plans.door(voice, game, ask.seat))
     out.extend(in_rows(presses))
     return tuple(out)
 

@@ -1,0 +1,53 @@
+"""The plans that a person keeps: to use one, to keep the one on the table, to forget one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from orleans_bot.host.plans import MOST
+from orleans_bot.host.records import Outcome
+from orleans_bot.rules.ask import PLAN, noun_of
+
+from .panel import MOST_LABEL, Choice, Choose, Panel, Press, Row, cut, door_id, in_rows
+from .voice import Voice
+
+OPEN = "open"
+
+
+def door(voice: Voice, game: int, seat: str) -> Press:
+    """To look at them."""
+    return Press(door_id(game, f"plans.{seat}.{OPEN}"), voice.say("plans.open"))
+
+
+def named(voice: Voice, picks: Sequence[str]) -> str:
+    """A plan by the names of its places."""
+    places = dict.fromkeys(noun_of(pick).rpartition("@")[2] for pick in picks)
+    return cut(", ".join(voice.name("place", place) for place in places), MOST_LABEL)
+
+
+def panel(
+    voice: Voice,
+    outcome: Outcome,
+    seat: str,
+    plans: Mapping[str, Sequence[str]],
+    picks: Sequence[str],
+    lead: str = "",
+) -> Panel:
+    """All plans that are kept as buttons; `picks` is the plan that is on the table now."""
+    game = outcome.game
+    asked = any(ask.kind == PLAN and ask.seat == seat and ask.waits for ask in outcome.asks)
+    parts = [f"### {voice.say('plans.title')}", lead, voice.say("plans.some" if plans else "plans.none")]
+    rows: list[Row] = []
+    if asked:
+        uses = (
+            Press(door_id(game, f"plans.{seat}.use.{at}"), cut(name, MOST_LABEL), "main")
+            for at, name in enumerate(plans)
+        )
+        rows += in_rows(uses)
+    if picks and list(picks) not in map(list, plans.values()) and len(plans) < MOST:
+        keep = voice.say("plans.keep", what=named(voice, picks))
+        rows.append((Press(door_id(game, f"plans.{seat}.keep"), cut(keep, MOST_LABEL)),))
+    if plans:
+        choices = tuple(Choice(str(at), cut(name, 100)) for at, name in enumerate(plans))
+        rows.append(Choose(door_id(game, f"plans.{seat}.forget"), voice.say("plans.forget"), choices))
+    return Panel("\n".join(part for part in parts if part), tuple(rows), colour=seat)

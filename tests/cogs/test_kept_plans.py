@@ -1,0 +1,58 @@
+"""Plans that somebody keeps: kept, used and forgotten with one press each, for their own eyes only."""
+
+from __future__ import annotations
+
+from .conftest import World
+from .people import controls_of, said, text_of
+
+
+async def test_a_plan_is_kept_used_in_another_round_and_forgotten(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    alice, bob = seats["blue"], seats["red"]
+    await alice.press("Fill places", "fill:castle")
+    page = (await alice.press("My plans")).response._message
+    await alice.press("Keep this plan: Castle", message=page)
+    assert await world.host.plans.of(alice.id) == {"Castle": ["fill:castle"]}
+    await alice.press("Clear the plan")
+    await alice.press("My plans")
+    await alice.press("Castle")
+    assert (await world.host.look(1, alice.id)).view.seat("blue").active == {"castle"}
+    await world.play_on(1, 3)
+    await alice.press("My plans")
+    await alice.press("Castle")
+    assert any(
+        spot.startswith("castle") for spot in (await world.host.look(1, alice.id)).view.seat("blue").planned
+    )
+    assert not await world.host.plans.of(bob.id)
+    await alice.press("Forget one of them", "0")
+    assert not await world.host.plans.of(alice.id)
+
+
+async def test_plans_are_kept_over_a_restart_and_forgotten_with_everything_else(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    alice = seats["blue"]
+    await world.host.plans.keep(alice.id, "Farm House", ["fill:farm_house", "rest:castle"])
+    await world.restart()
+    assert "Farm House" in str(await world.host.my_data(alice.id))
+    await alice.press("My plans")
+    await alice.press("Farm House")
+    planned = (await world.host.look(1, alice.id)).view.seat("blue").spaces
+    assert planned["farm_house"] == ("own_boatman", "own_craftsman")
+    assert planned["castle"] == ("own_farmer", "", "own_trader"), "whoever was left has gone there"
+    await world.host.forget(alice.id)
+    assert not await world.host.plans.of(alice.id)
+
+
+async def test_nobody_uses_the_plans_of_another_seat_and_no_more_than_ten_are_kept(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    alice, bob = seats["blue"], seats["red"]
+    door = alice.find("My plans")
+    held = next(message for message in reversed(list(bob.stored())) if controls_of(message))
+    answer = said(await bob.forge(held, door.id))
+    assert "Plans that you keep" not in answer and answer
+    for number in range(10):
+        await world.host.plans.keep(alice.id, str(number), ["fill:castle"])
+    await alice.press("Fill places", "fill:village")
+    page = (await alice.press("My plans")).response._message
+    assert "Keep this plan" not in text_of(page)
+    assert not [control for control in alice.controls(page) if control.label.startswith("Keep this plan")]
