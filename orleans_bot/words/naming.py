@@ -6,6 +6,7 @@ from typing import Any
 
 from orleans_bot import content
 from orleans_bot.rules.catalog import Catalog
+from orleans_bot.rules.pieces import WARES
 from orleans_bot.rules.units import Unit
 
 from .catalogues import ENGLISH, messages
@@ -70,6 +71,10 @@ def name(kind: str, key: str, language: str = ENGLISH, *, catalog: Catalog | Non
     if kind == "town":
         towns = (catalog or content.load()).towns
         return towns[key].name if key in towns else say(f"name.town.{key}", language)
+    if kind == "follower" and key in WARES:  # sent as followers are
+        kind = "good"
+    if kind == "place" and printed(kind, key, catalog) is None and printed("task", key, catalog):
+        kind = "task"  # what asks for something may be a task too
     if kind in PRINTED:
         unit = printed(kind, key, catalog)
         if (words := translated("name", kind, key, language, catalog)) or unit is None:

@@ -141,6 +141,9 @@ def test_why_not_says_what_each_place_lacks(language: str) -> None:
     }
     assert all(line in told for line in lacking[language]), told
     assert voice.name("place", "town_hall") not in told, "there anybody may go"
+    own = at("planning", blue={"market": "own_trader"}, red={})
+    lines = why_not.lines(own.blue.ask, voice, own.game.view("blue"))
+    assert voice.say("why.nobody", place=voice.name("place", "town_hall")) in "\n".join(lines)
 
 
 async def test_why_not_is_one_press_away_and_leads_back(world: World) -> None:

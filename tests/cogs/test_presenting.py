@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from orleans_bot.content import load
-from orleans_bot.discord.panels import asks, game_panels, planning, score
+from orleans_bot.discord.panels import asks, game_panels, planning, purses, score
 from orleans_bot.discord.panels.layout import layout
 from orleans_bot.discord.panels.panel import MOST_CHOICES, Choose, Panel
 from orleans_bot.discord.panels.voice import Voice
 from orleans_bot.host.records import Outcome
 from orleans_bot.random_seats import answer
-from orleans_bot.rules.ask import Ask
+from orleans_bot.rules.ask import PURSE, Ask
 from orleans_bot.rules.game import Game
 
 SMALL = 4096
@@ -242,3 +242,21 @@ def test_every_tile_to_choose_says_what_it_does() -> None:
         assert isinstance(select, Choose) and all(choice.description for choice in select.choices)
         assert not isinstance(presses, Choose) and presses[0].id.endswith(":stacks")
         assert check(panel) <= 2 * SMALL
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", ("2 grain", "1 coin", "Wine")), ("de", ("2 Getreide", "1 Münze", "Wein"))]
+)
+def test_what_is_given_is_counted_once_and_called_by_its_name(language: str, said: tuple[str, ...]) -> None:
+    voice = Voice(language, load())
+    keys = ("good:grain", "coin", "good:wine")
+    ask = Ask(
+        "blue", "dues", keys, 1, 9, kind=PURSE, worth=dict.fromkeys(keys, 1), most=dict.fromkeys(keys, 3)
+    )
+    one, two, three = said
+    assert purses.so_many(ask, voice, "good:grain", 2) == one
+    assert purses.so_many(ask, voice, "coin", 1) == two
+    assert purses.called(ask, voice, "good:wine") == three
+    # A good that is sent like a follower, and a task that asks for something like a place.
+    assert voice.name("follower", "wine") == voice.name("good", "wine")
+    assert voice.name("place", "vierzon_materials") == voice.name("task", "vierzon_materials")

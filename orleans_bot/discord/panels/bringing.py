@@ -38,7 +38,7 @@ def at_once(voice: Voice, ask: Ask, key: str, view: View) -> str:
     if option.verb in STEPS or option.verb in STAYS:
         name = str(parts.get("track") or parts.get("follower") or "")
         return of_track(voice, view, ask.seat, name, option.verb in STEPS)
-    if option.verb == "draw":
+    if option.verb == "draw" and ask.key == "draw":
         seat = view.seat(ask.seat)
         return voice.say("brings.market", used=len(seat.market) + parts["n"], room=seat.market_room)
     deed = deed_of(str(parts.get("deed", "")), view)
@@ -63,7 +63,7 @@ def in_full(voice: Voice, ask: Ask, key: str, view: View) -> str:
         left = deed.filled.count("")
         key = "brings.deed.last" if left == 1 else "brings.deed"
         return voice.say(key, n=left, reward=said or "–", finish=finish or "–")
-    if option.verb == "draw":
+    if option.verb == "draw" and ask.key == "draw":
         return f"{capital(at_once(voice, ask, key, view))}."
     if more := at_once(voice, ask, key, view):
         return voice.say("brings", what=more)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from orleans_bot.rules.ask import Ask, worth_of
+from orleans_bot.rules.ask import Ask, noun_of, worth_of
+from orleans_bot.rules.pieces import COIN, WARES
+from orleans_bot.words.saying import capital
 
 from .panel import MOST_CHOICES, Choice, Choose, Press, Row, Unreadable, ask_id, turn_id, whole
 from .voice import Voice
@@ -46,13 +48,13 @@ def select(ask: Ask, game: int, voice: Voice, held: Sequence[int], index: int) -
         key = ask.keys[kind]
         room = (MOST_CHOICES // len(kinds)) - 1
         for number in sorted({0, *range(1, min(ask.most[key], room) + 1), ask.most[key]}):
-            part = voice.say("purse.part", n=number, what=voice.label(ask, key))
+            part = so_many(ask, voice, key, number)
             choices.append(
                 Choice(f"{kind}.{number}", part, icon=voice.option_icon(key), chosen=held[kind] == number > 0)
             )
     chosen = any(choice.chosen for choice in choices)
     hint = (
-        voice.say("purse.kind", what=voice.label(ask, ask.keys[index]))
+        voice.say("purse.kind", what=called(ask, voice, ask.keys[index]))
         if len(kinds) == 1
         else voice.say("purse.rest")
     )
@@ -123,10 +125,28 @@ def picks_of(ask: Ask, numbers: Sequence[int]) -> list[str]:
 def said(ask: Ask, voice: Voice, numbers: Sequence[int]) -> str:
     """An amount in words."""
     return voice.listed(
-        voice.say("purse.part", n=number, what=voice.label(ask, key))
-        for key, number in zip(ask.keys, numbers, strict=True)
-        if number
+        so_many(ask, voice, key, number) for key, number in zip(ask.keys, numbers, strict=True) if number
     )
+
+
+def called(ask: Ask, voice: Voice, key: str) -> str:
+    """What a kind is called, without a number of its own."""
+    good = noun_of(key)
+    return capital(voice.name("good", good)) if is_good(key) else voice.label(ask, key)
+
+
+def so_many(ask: Ask, voice: Voice, key: str, number: int) -> str:
+    """So many of a kind: "2 wine", "3 coins"."""
+    if is_good(key):
+        return f"{number} {voice.name('good', noun_of(key))}"
+    if key == COIN:
+        return voice.say("purse.coins", n=number)
+    return voice.say("purse.part", n=number, what=voice.label(ask, key))
+
+
+def is_good(key: str) -> bool:
+    """Whether a kind is nothing but a good."""
+    return key.partition(":")[0] in ("good", "food") and noun_of(key) in WARES
 
 
 def icon_of(ask: Ask, voice: Voice, numbers: Sequence[int]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from orleans_bot.rules.ask import Ask
+from orleans_bot.rules.pieces import ANY
 from orleans_bot.rules.spaces import kinds_on
 from orleans_bot.rules.view import PlaceFace, SeatView, View
 
@@ -40,7 +41,10 @@ def reasons(ask: Ask, voice: Voice, view: View) -> Iterator[str]:
         elif why := seat.idle.get(key):
             yield voice.say("why.idle", place=place, why=voice.lacking(why))
         elif "" in held and f"fill:{key}" not in fills and not face.passive:
-            if missing := wanting(ask, seat, face):
+            if face.slots and all(slot.startswith(ANY) for slot in face.slots):
+                if not any(place_of(put) == key for put in verb_keys(ask, "put")):
+                    yield voice.say("why.nobody", place=place)
+            elif missing := wanting(ask, seat, face):
                 yield voice.say("why.missing", place=place, followers=voice.these("follower", missing))
             elif face.needs == len(face.slots):
                 yield voice.say("why.few", place=place)
