@@ -82,6 +82,9 @@ async def be_the_parlour(rate: float, seconds: float, games: int, shown: int) ->
             await one_game(players, users, bot)
             live = await ask(bot, do="open", games=games - 1)
             print(f"  memory with {live['games']} games in memory          {live['live']:7.1f} MB")
+            await ask(bot, do="clear")
+            made = await one_by_one(players, users, bot, CALM)
+            calm = await ask(bot, do="tell")
             await load(players, users, rate / 2, 3)
             await ask(bot, do="clear")
             spent = time.process_time()
@@ -89,14 +92,11 @@ async def be_the_parlour(rate: float, seconds: float, games: int, shown: int) ->
             print(f"  the parlour and its players kept a core busy for {time.process_time() - spent:.1f} s")
             found = await ask(bot, do="tell")
             report(found, presses, players.missed, seconds, unit)
-            await ask(bot, do="rest")
-            await ask(bot, do="clear")
-            made = await one_by_one(players, users, bot, CALM)
-            calm = await ask(bot, do="tell")
             await stop(bot, parlour)
             bare = await start("--bare", plan, parlour)
             assert bare.stdout is not None
-            messages = json.loads(await bare.stdout.readline())["messages"]
+            idle = json.loads(await bare.stdout.readline())
+            messages = idle["messages"]
             await press_bare(players, messages, rate, 1)
             await ask(bare, do="clear")
             await press_bare(players, messages, rate, 5)
@@ -105,6 +105,7 @@ async def be_the_parlour(rate: float, seconds: float, games: int, shown: int) ->
             await bare_one_by_one(players, messages, bare, CALM)
             compare(found, told_bare, unit)
             compare_calm(calm, made, await ask(bare, do="tell"))
+            print(f"  memory of the bare bot                 {idle['idle']:7.1f} MB")
             await stop(bare, parlour)
         await parlour.stop()
 

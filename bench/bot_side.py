@@ -290,7 +290,8 @@ async def be_bare(plan: dict[str, Any]) -> None:
     while not bot.is_ready():
         await asyncio.sleep(0.01)
     posted = [await bot.get_partial_messageable(room).send(view=layout(panel)) for room in plan["channels"]]
-    say(messages=[[str(message.channel.id), str(message.id)] for message in posted])
+    gc.collect()
+    say(idle=resident(), messages=[[str(message.channel.id), str(message.id)] for message in posted])
     reader = await orders()
     spent, whole = time.thread_time(), time.process_time()
     while line := await reader.readline():

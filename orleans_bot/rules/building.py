@@ -137,6 +137,9 @@ class Builder:
                 self.check(
                     file, key, unknown_in(entry.get("slots", []), (*FOLLOWERS, *pieces)), (), "follower"
                 )
+                room = len(entry.get("slots", []))
+                beyond = [str(at) for at in entry.get("gearless", ()) if not 1 <= at <= room]
+                self.check(file, key, beyond, (), "space")
                 for follower, wanted in entry["stand_in"].items():
                     self.check(file, key, [follower, *wanted], FOLLOWERS, "follower")
                 for place, ways in entry["opened"].items():

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from .hooks import Hooks
 from .lines import Line, can_do, do_lines
-from .pieces import ANY
+from .pieces import ANY, GEAR
 from .scene import scene
 from .spaces import spaces_of
 
@@ -88,8 +88,10 @@ class Place(Unit):
     opened: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     steered: tuple[str, ...] = ()
     raised: int = 0
+    gearless: tuple[int, ...] = ()  # the spaces, counted from 1, on which no gear may sit
 
     PRINTED: ClassVar[Mapping[str, str]] = {
+        "rejects": "gearless",
         "stands": "stand_in",
         "shields": "shield",
         "ways": "opened",
@@ -143,6 +145,10 @@ class Place(Unit):
     def stands(self, table: Table, seat: Seat) -> Mapping[str, tuple[str, ...]]:
         """Followers that its owner may use in place of others."""
         return self.stand_in
+
+    def rejects(self, table: Table, seat: Seat, place: str, at: int, what: str) -> bool:
+        """Gears slip off some of its spaces."""
+        return place == self.key and what == GEAR and at + 1 in self.gearless
 
     def ways(self, table: Table, seat: Seat, place: str) -> tuple[str, ...]:
         """Ways that it opens for the actions of other places."""

@@ -7,7 +7,6 @@ from orleans_bot.rules.flow import wait
 from orleans_bot.rules.hands import tell
 from orleans_bot.rules.modes import Module, Scenario
 from orleans_bot.rules.moments import ASIDE, Deal
-from orleans_bot.rules.pieces import GEAR
 from orleans_bot.rules.purses import demand, pay_from
 from orleans_bot.rules.serving import is_full
 from orleans_bot.rules.state import Seat
@@ -62,11 +61,7 @@ class ToySiege(Scenario):
 
 
 class ToyGate(Place):
-    """Gears slip off, and whoever has it may sell the view once a round."""
-
-    def rejects(self, table: Table, seat: Seat, place: str, at: int, what: str) -> bool:
-        """No gear on its second space."""
-        return place == self.key and at == 1 and what == GEAR
+    """Whoever has it may sell the view once a round."""
 
     def offers(self, table: Table, seat: Seat, when: str) -> dict[str, Deal]:
         """Beside an action."""
