@@ -2,7 +2,7 @@
 
 python -m tests.boxes.plague.counts [games for each number of seats] [triples] [steered] [steered by chance]
 
-The first are games by chance. With `triples` every three of the fifteen plague cards hold in a game by chance,
+The first are by chance. With `triples` every three of the fifteen plague cards hold in a game by chance,
 for two. Steered games are played by stand-ins who are seldom foolish, the last of them by chance; they begin
 with place tiles, and the cards that have been fulfilled least are dealt: so all of them are soon at work.
 """
