@@ -17,6 +17,7 @@ from orleans_bot.host.lobby import seed_of
 from orleans_bot.host.refusals import NothingAhead, NotYet, OutOfOrder, StaleList
 from orleans_bot.host.standing import WISHES
 from orleans_bot.host.walking import chronicle
+from orleans_bot.random_seats import answer
 from orleans_bot.rules.errors import NothingToUndo
 from orleans_bot.rules.game import Game
 from orleans_bot.store import Store, ahead
@@ -55,7 +56,7 @@ async def dabble(host: Host, outcome: Outcome, seat: str, luck: Random) -> str:
             case "instead" if actions:
                 here = await host.ahead.instead(game, user, seat, here.mark, at)
                 while here.instead_of >= 0 and here.ask is not None:
-                    picks = luck.sample(here.ask.keys, max(1, here.ask.lo))
+                    picks = answer(here.ask, luck)
                     here = await host.ahead.answer(game, user, seat, here.mark, here.ask.key, picks)
             case _:
                 return ""
