@@ -16,6 +16,7 @@ from .standing import FAR_AHEAD, fed
 from .team_weights import BURDENS, PLAIN, TeamWeights
 from .team_weights import TEAM as CHOSEN
 
+PROVIDED = 3  # rounds for which what is owed is kept
 PENALTY = 5  # coins for food that is missing
 
 
@@ -23,6 +24,13 @@ def own_needs(seat: SeatView) -> tuple[Need, ...]:
     """What a seat's own objectives ask for; those that are complete must stay so."""
     faces = (*seat.tasks, *seat.finished)
     return tuple(need for face in faces if face.whose != TEAM for need in face.needs)
+
+
+def owed_by(seat: SeatView, piece: str, provided: int = PROVIDED) -> int:
+    """How many coins, or of a good, it owes at the end of this round and of the next ones."""
+    name = "coins" if piece == COIN else piece
+    dues = [due for face in seat.tasks for due in face.owed[:provided]]
+    return sum(number for _, number, what in dues if what == name)
 
 
 def burden(seat: SeatView) -> float:
@@ -152,7 +160,7 @@ class Lacks(Outlook):
 
     def kept_by(self, seat: SeatView, piece: str) -> int:
         """How many coins, or of a good, a seat keeps for its own objective, or in reserve."""
-        return max(self.asked_by(seat, piece), self.kept_for_meal(seat, piece))
+        return max(self.asked_by(seat, piece), self.kept_for_meal(seat, piece), owed_by(seat, piece))
 
     def kept_for_meal(self, seat: SeatView, piece: str) -> int:
         """How much of this kind is kept for the event of this round; coins for what is missing."""

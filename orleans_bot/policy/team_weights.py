@@ -64,6 +64,7 @@ class TeamWeights:
     draw_from: float = 1.0  # so many fewer followers than are drawn make another draw useless
     draw_span: float = 2.0  # and so many more make it count in full
     gear_plain: float = 0.3  # each use of a place with a gear, however many followers there are
+    owed_coin: float = 6.0  # a coin that is owed in one of the next rounds
     meal: float = 8.0  # food that an event asks for this very round
     rescue: float = 20.0  # what may avert the loss of the game at the end of this round
 

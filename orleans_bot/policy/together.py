@@ -8,11 +8,12 @@ from functools import cached_property
 from math import inf
 
 from orleans_bot.rules.ask import Ask, noun_of
+from orleans_bot.rules.atoms import Atom
 from orleans_bot.rules.pieces import COIN, FOLLOWERS, FOOD, GEAR, VALUE
 from orleans_bot.rules.spaces import kinds_on
 from orleans_bot.rules.view import DeedFace, PlaceFace, View
 
-from .lacks import Lacks, is_together, own_needs
+from .lacks import Lacks, is_together, owed_by, own_needs
 
 MOST = 4  # pieces that are brought at once
 
@@ -53,15 +54,25 @@ class Together(Lacks):
         """Coins fill treasuries."""
         if self.threatened:
             return self.team.rescue
+        if owed_by(self.seat, COIN) >= self.seat.coins:
+            return self.team.owed_coin
         if self.lacks("coins") or (self.lacks("value") and "coins" in self.valued):
             return self.team.own_coin
         return self.team.coin if self.short[COIN] > 0 else self.team.spare_coin
+
+    def atom(self, atom: Atom) -> float:
+        """Nothing is bought with the coins that are owed at the end of this very round."""
+        if atom.kind == "pay" and self.seat.coins - atom.number < owed_by(self.seat, COIN, 1):
+            return -inf
+        return super().atom(atom)
 
     def _good(self, good: str, extra: int) -> float:
         """A good that somebody lacks."""
         if self.threatened:
             return self.team.rescue * VALUE.get(good, 1) / 2
         if good in FOOD and self.meal - extra > 0:
+            return self.team.meal
+        if owed_by(self.seat, good) > self.seat.goods.get(good, 0) + extra:
             return self.team.meal
         lacking = self.lacks("goods", good) - extra
         if lacking > 0:

@@ -75,3 +75,13 @@ def test_what_completes_a_work_counts_more_than_as_much_of_one_that_stays_open()
         t = city(blue=dict(on={"vehicle": "farmer trader"}, goods="grain wine"), deeds=deeds, event="plague")
         worths.append(mind(t).plain(t.game.view("blue").places["vehicle"]))
     assert worths[0] > worths[1]
+
+
+def test_coins_that_are_owed_at_the_end_of_the_round_buy_nothing() -> None:
+    owner = dict(character="estate_manager", coins=5, merchant="nevers")
+    assert chosen(city("events", event="defence_progress", round=1, blue=owner)) == ("decline",)
+    assert chosen(
+        city("events", event="defence_progress", round=1, blue=dict(coins=5, merchant="nevers"))
+    ) == ("accept",)
+    t = city(blue=owner | dict(on={"guild_house": "craftsman scholar"}), round=4)
+    assert mind(t).keeps("grain") == 1 and mind(t).good("grain") >= mind(t).team.meal
