@@ -62,6 +62,7 @@ def task_face(table: Table, seat: Seat, task: Task) -> TaskFace:
         passes=task.then == PASS,
         waits=waits_for(table, seat, task),
         lost=not task.possible(table, seat),
+        owed=task.owed(table),
     )
 
 

@@ -59,6 +59,10 @@ class Task(Unit):
         """Whether it can ever still be done: a card for which that is no longer so may be laid aside."""
         return not self.so(table, seat) and self.possible(table, seat)
 
+    def owed(self, table: Table) -> tuple[tuple[int, int, str], ...]:
+        """What is due at the end of this round and of those to come: the round, how many, of what."""
+        return ()
+
     def so(self, table: Table, seat: Seat) -> bool:
         """Whether what has to become so is so already: then it can hardly become so."""
         return self.when == BECOMES and all_hold(self.needs, table, scene(seat, self.key))

@@ -135,6 +135,7 @@ class TaskFace:
     passes: bool = False  # it is the last thing that is done in a round
     waits: str = ""  # why it cannot be done now: round (one a round), order (another comes first)
     lost: bool = False  # it can never be done any more
+    owed: tuple[tuple[int, int, str], ...] = ()  # due at the end of rounds: which one, how many, of what
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,3 +67,14 @@ async def test_a_table_may_hide_its_plans_until_all_are_done(world: World) -> No
     await world.env.settle()
     board = text_of(bob.reads("Still to do"))
     assert "plan:" not in board and "market:" not in board
+
+
+async def test_whoever_owes_something_each_round_reads_what_and_when(world: World) -> None:
+    seats = await world.game("alice", "bob", scenario="invasion", choose="characters=chosen")
+    await world.env.settle()
+    for character in ("Estate Manager", "General"):
+        ask = (await world.host.look(1)).asks[0]
+        await seats[ask.seat].press(character)
+        await world.env.settle()
+    board = text_of(seats["blue"].reads("Still to do"))
+    assert "Estate Manager: owes 2 coins (round 1), 1 coin (round 2) and 2 coins (round 3)" in board

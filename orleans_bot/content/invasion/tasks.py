@@ -9,6 +9,7 @@ from orleans_bot.rules.dealing import return_follower, return_good, take_coins
 from orleans_bot.rules.errors import Ended
 from orleans_bot.rules.paying import lose_station
 from orleans_bot.rules.pieces import DEVELOPMENT, GEAR, GOODS
+from orleans_bot.rules.stack import rounds
 from orleans_bot.rules.state import Seat
 from orleans_bot.rules.table import Table
 from orleans_bot.rules.tasks import Task
@@ -30,6 +31,13 @@ class EstateManager(Task):
             return 0, ""
         number, what = self.dues[at].split()
         return int(number), what
+
+    def owed(self, table: Table) -> tuple[tuple[int, int, str], ...]:
+        """From this round to the last one."""
+        coming = list(enumerate(self.dues, 1))[max(0, table.state.round - 1) : rounds(table)]
+        return tuple(
+            (at, int(number), what) for at, (number, what) in ((at, due.split()) for at, due in coming)
+        )
 
     def held(self, table: Table, seat: Seat, what: str) -> int:
         """How many of that the seat could give."""

@@ -253,6 +253,18 @@ def progress(voice: Voice, face: TaskFace) -> str:
     return f"{name} ({', '.join(lacks)})" if lacks else name
 
 
+AHEAD = 3  # rounds for which it is said what is owed
+
+
+def owed(voice: Voice, face: TaskFace) -> str:
+    """What is due at the end of this round and of the next ones; nothing where nothing is."""
+    said = [
+        voice.say("owed", round=at, what=voice.say(f"owed.{what}", n=number))
+        for at, number, what in face.owed[:AHEAD]
+    ]
+    return voice.say("owed.line", dues=voice.listed(said)) if said else ""
+
+
 def objectives(voice: Voice, view: View) -> list[str]:
     """Objective by objective, when all is over or on the way: those of all, then everybody's own."""
     out = []

@@ -9,7 +9,7 @@ from orleans_bot.rules.pieces import TEAM
 from orleans_bot.rules.view import SeatView, View
 
 from . import signals, who_could
-from .score import complete, progress
+from .score import complete, owed, progress
 from .voice import Voice
 
 
@@ -43,7 +43,9 @@ def seat_line(voice: Voice, view: View, seat: SeatView) -> str:
     parts = []
     for face in seat.tasks:
         if face.whose != TEAM:
-            parts.append(("✓ " if complete(face) else "") + progress(voice, face))
+            due = owed(voice, face)
+            mark = "✓ " if complete(face) and not due else ""
+            parts.append(f"{mark}{progress(voice, face)}{due and ': '}{due}")
     if view.open and view.phase == "planning":
         market = voice.counted("follower", Counter(seat.market))
         parts.append(voice.say("team.market", followers=market or "–"))

@@ -468,3 +468,15 @@ def test_the_last_two_dues_are_paid_where_there_are_eighteen_rounds(round: int, 
     assert not lost(t, "dues") and t.blue.seat.coins == t.blue.seat.tracks["development"] == 0
     t = city("round_end", blue=own, red=dict(character="general"), round=round)
     assert lost(t, "dues")
+
+
+def test_what_is_owed_is_shown_from_this_round_to_the_last() -> None:
+    own = dict(character="estate_manager", on={"hayrick": "farmer"})
+    t = city(blue=own, red=dict(character="general"), round=17)
+    assert [face.owed for face in t.game.view().seat("blue").tasks if face.owed] == [
+        ((17, 5, "coins"), (18, 4, "books"))
+    ]
+    four = dict(yellow=dict(character="mayor"), green=dict(character="innkeeper"))
+    t = city(blue=own, red=dict(character="general"), round=15, **four)
+    (owed,) = [face.owed for face in t.game.view().seat("blue").tasks if face.owed]
+    assert [at for at, _, _ in owed] == [15, 16]
