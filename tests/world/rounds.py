@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 NUMBERS = re.compile(r"(?:Game|Spiel|Partie) (\d+)\D+(\d+)")
 MARK = "· "
-BESIDE = ("held", "held.no_why", "resumed", "replaced", "replaced.no_user", "undo_wished", "undo_refused")
+BESIDE = (
+    "held", "held.no_why", "resumed", "replaced", "replaced.no_user", "undo_wished", "undo_refused",
+    "given_ahead", "given_standing", "given_clock",  # told when a game is over
+)  # fmt: skip
 MOMENTS = 12.0
 BLANK = re.compile(r"\\\{\w+\\\}")
 
