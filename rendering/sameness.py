@@ -110,9 +110,10 @@ def _mapping(value: Mapping[Any, Any]) -> Hashable:
     known = _printed.get(id(value))
     if known is not None and known[0] is value:
         return known[1]
-    if _closed.issuperset(map(type, value.values())):
-        return tuple(value.items())
-    if not is_dataclass(next(iter(value.values()))):
+    # Records first: whether they can be looked up as they are is learned on the way, and must not matter here.
+    if not is_dataclass(next(iter(value.values()), None)):
+        if _closed.issuperset(map(type, value.values())):
+            return tuple(value.items())
         return tuple([(key, _frozen(one)) for key, one in value.items()])
     found = Likeness(tuple([(key, _frozen(one)) for key, one in value.items()]))
     _printed[id(value)] = value, found
