@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -35,7 +36,8 @@ async def until_a_card_fits(world: World, outcome: Any) -> tuple[str, str]:
         for ask in game.asks:
             if ask.key == "play" and len(ask.keys) > 1:
                 desk = await world.bot.house.take(outcome)
-                await desk.settle()
+                while not desk.idle:
+                    await asyncio.sleep(0)
                 return ask.seat, ask.keys[0].partition(":")[2]
         seat = next(ask.seat for ask in game.asks if ask.waits)
         user = outcome.seats[seat]
