@@ -110,7 +110,7 @@ def _mapping(value: Mapping[Any, Any]) -> Hashable:
     known = _printed.get(id(value))
     if known is not None and known[0] is value:
         return known[1]
-    # Records first: whether they can be looked up as they are is learned on the way, and must not matter here.
+    # Records first: whether they can be looked up is learned on the way, and must not matter here.
     if not is_dataclass(next(iter(value.values()), None)):
         if _closed.issuperset(map(type, value.values())):
             return tuple(value.items())
