@@ -49,6 +49,7 @@ from .plan_presses import PlanPresses
 from .presses import Presses
 from .signal_presses import SignalPresses
 from .silences import Silences
+from .steady import keep_steady
 from .timekeeper import Timekeeper
 
 log = logging.getLogger(__name__)
@@ -150,6 +151,7 @@ class Bot(commands.AutoShardedBot):
         if self.settings.icons:
             await upload_icons(self)
         for loop in (self.mend, self.note, self.beat, self.guard, self.keep_open, self.keep_time, self.hush):
+            keep_steady(loop)
             self.background.begin(loop.coro.__name__, loop.start)
         if self.settings.backups is not None:
             self.background.begin("backups", lambda: asyncio.create_task(self.copy_now_and_then()))
