@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Collection
 from typing import Any
 
 import aiohttp
@@ -186,11 +187,13 @@ class Bot(commands.AutoShardedBot):
         if not self.leaving:
             await self.silences.came_back()
 
-    async def catch_up(self) -> None:
+    async def catch_up(self, but: Collection[int] = ()) -> None:
         """Bring up to date what hangs for each game of which the store says that it may lag."""
         for game in await self.house.host.behind(WATCHED):
             if self.leaving:
                 return
+            if game in but:
+                continue
             try:
                 await self.house.take(await self.house.host.look(game))
             except Refusal as refusal:  # it rests until its keeper does something
@@ -206,10 +209,15 @@ class Bot(commands.AutoShardedBot):
 
     @tasks.loop(seconds=MEND_EVERY)
     async def mend(self) -> None:
-        """What could not be posted is tried again."""
+        """What could not be posted is tried again, also a game that was begun as the disk was full."""
         for desk in list(self.house.desks.values()):
             if desk.broken == "trouble" and desk.idle:
                 desk.wake()
+        if self.awake:
+            try:
+                await self.catch_up(but=frozenset(self.house.desks))
+            except Refusal as refusal:
+                log.warning("games that lag are looked for later: %s", refusal)
         self.house.own_panels.retry()
         await self.offers.close_old_offers()
         await self.open_seats.close_old()

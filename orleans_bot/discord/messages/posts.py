@@ -11,6 +11,7 @@ from typing import Any, Self
 
 from orleans_bot.host.records import Outcome
 from orleans_bot.rules.errors import Refusal
+from orleans_bot.store import StoreFault
 from orleans_bot.store.desk import LEFT, MEANT
 from rendering.encode import SUFFIX
 
@@ -119,6 +120,8 @@ class Posts:
             self.broken = blocked.why
             log.warning("game %s: a message could not be sent: %s (%s)", self.game, blocked.why, blocked.code)
         except Refusal as refusal:
+            if isinstance(refusal, StoreFault):
+                self.broken = "trouble"  # a full disk: it is tried again
             log.info("game %s: %s", self.game, refusal)
 
     async def say(self, text: str) -> None:
