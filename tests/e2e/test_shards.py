@@ -57,6 +57,6 @@ async def test_a_game_on_one_shard_and_a_solo_on_the_other_outlive_the_loss_of_e
         assert house.rows("SELECT count(DISTINCT game) FROM decision") == [(2,)]
         await house.kill_bot()
         await house.start_bot()
-        async with asyncio.timeout(20):  # whoever is asked can answer after a restart, as soon as it is looked at
+        async with asyncio.timeout(20):  # until whoever is asked can answer again
             while not (any(player.questions() for player in table) and alone.questions()):
                 await asyncio.sleep(0.02)
