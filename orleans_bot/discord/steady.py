@@ -12,8 +12,8 @@ from discord.ext import tasks
 def keep_steady(loop: tasks.Loop[Any]) -> None:
     """Count each pause from now, not from when the last one should have ended.
 
-    Else a clock that is put back by an hour lets the loop sleep for an hour, and one that is put forward lets it
-    run without a pause.
+    Else a clock that is put back by an hour lets the loop sleep for an hour, and one that is put forward lets
+    it run without a pause.
     """
     plain = loop._get_next_sleep_time
 
