@@ -61,11 +61,15 @@ async def play_until_over(
     between: Between = nothing,
     most: int = 3000,
     rounds: int = 99,
+    planned: bool = False,
 ) -> int:
-    """Everybody presses in turn until the game ends; returns how many presses that took."""
+    """Everybody presses in turn until the game ends, or so many rounds are over (and, if that is wished, the
+    next is planned); returns how many presses that took.
+    """
     for presses in range(most):
         outcome = await world.host.look(game)
-        if outcome.over or outcome.public.round > rounds:
+        later = outcome.public.round > rounds and (not planned or outcome.public.phase == "planning")
+        if outcome.over or later:
             return presses
         await between(outcome)
         seat = next(seat for seat in seats if seat in outcome.waiting)

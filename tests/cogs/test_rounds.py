@@ -43,7 +43,8 @@ async def test_every_round_is_told_once_and_before_the_next_planning(world: Worl
         assert not [part for part in message.components if part.get("type") == 1]
     posts = world.posts(world.thread())
     over = next(at for at, post in enumerate(posts) if "round 4 is over" in post)
-    assert "round 5 of 18 · Planning" in posts[over + 1]
+    planning = next(at for at, post in enumerate(posts) if "round 5 of 18 · Planning" in post)
+    assert planning > over and "round 5 of 18" in posts[over + 1]
     assert "Round 5 begins" in posts[over + 1] and "Round 5 begins" not in posts[over]
 
 
@@ -79,7 +80,7 @@ async def test_a_round_costs_one_call(world: World, monkeypatch: pytest.MonkeyPa
 
 async def test_a_restart_in_the_middle_of_a_round_costs_nothing(world: World) -> None:
     seats = await world.game("alice", "bob")
-    await play_until_over(world, 1, seats, Random(1), rounds=2)
+    await play_until_over(world, 1, seats, Random(1), rounds=2, planned=True)
     await seats["blue"].press("Commit the plan")
     await world.restart()
     await play_until_over(world, 1, seats, Random(1), rounds=4)
