@@ -82,8 +82,9 @@ async def test_what_has_happened_stands_above_the_next_question(guest: World) ->
     alice = guest.person("alice")
     await alice.slash("solo", scenario="travelling_salesman")
     await play_until_over(guest, 1, {"blue": alice}, Random(3), rounds=1)
-    shown = text_of(alice.reads("round 2 of 15"))
-    assert "draws" in shown and "Round 2" in shown
+    assert "Round 2 begins" in text_of(alice.reads("round 2 of 15"))
+    await play_until_over(guest, 1, {"blue": alice}, Random(3), rounds=1, planned=True)
+    assert "draws" in text_of(alice.reads("round 2 of 15 · Planning"))
 
 
 async def test_a_message_that_is_gone_comes_back(guest: World) -> None:

@@ -111,7 +111,7 @@ async def test_where_pictures_may_not_be_sent_the_words_are(
 
     monkeypatch.setattr(discord.PartialMessageable, "send", send_words)
     monkeypatch.setattr(discord.PartialMessage, "edit", edit_words)
-    await play_until_over(world, 1, seats, Random(3), rounds=1)
+    await play_until_over(world, 1, seats, Random(3), rounds=1, planned=True)
     boards = [
         message for message in seats["blue"].stored()
         if message.channel_id == world.thread().id and "Waiting for" in text_of(message)
