@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from orleans_bot.rules.view import DeedFace, View
 from rendering import faces, lettering, pieces, rewards, theme, wanted
@@ -11,6 +11,8 @@ from rendering.canvas import Canvas, wooden_page
 from rendering.captions import say
 from rendering.readings import MANY, heap, title_of_works
 from rendering.records import Part
+
+DOUBT = 48  # the line that says what "?" means
 
 
 def draw(view: View, names: Mapping[str, str], language: str) -> Canvas:
@@ -22,8 +24,9 @@ def draw(view: View, names: Mapping[str, str], language: str) -> Canvas:
     columns = area.columns(across, gap)
     talls = [max([sizes["card"], *(_needs(deed, columns[0].w, sizes) for deed in row)]) for row in rows]
     wide = look["header"].w + 2 * look["header"].x
+    told_apart = doubtful(deed.sure for deed in view.deeds)
     tall = area.y + sum(talls) + gap * (len(rows) - 1) + sizes["foot"]
-    canvas = wooden_page(wide, tall)
+    canvas = wooden_page(wide, tall + told_apart)
     open_spaces = sum(not by for deed in view.deeds for by in deed.filled)
     aside = say("open_spaces", language, count=open_spaces)
     header(canvas, look["header"], "tied-scroll", say(title_of_works(view), language), aside)
@@ -32,7 +35,21 @@ def draw(view: View, names: Mapping[str, str], language: str) -> Canvas:
         for deed, column in zip(row, columns, strict=False):
             _card(canvas, Box(column.x, top, column.w, height), deed, sizes, language)
         top += height + gap
+    if told_apart:
+        explain_doubt(canvas, Box(area.x, tall - 4, area.w, told_apart), language)
     return canvas
+
+
+def doubtful(found: Iterable[str]) -> int:
+    """How tall the line must be that says what "?" means: nothing where no card has one."""
+    return DOUBT if "reconstructed" in found else 0
+
+
+def explain_doubt(canvas: Canvas, box: Box, language: str) -> None:
+    """What "?" means, in a line on the wood."""
+    canvas.centre(faces.doubt(36), box.x + 30, box.y + 20)
+    words = Box(box.x + 58, box.y, box.w - 58, 40)
+    canvas.label(say("sure.reconstructed", language), words, "text", 30, theme.ink("light"), smallest=24)
 
 
 def _needs(deed: DeedFace, wide: int, sizes: Mapping[str, int]) -> int:

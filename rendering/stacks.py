@@ -23,8 +23,9 @@ def draw(view: View, tier: str, names: Mapping[str, str], language: str) -> Canv
         max([sizes["card"], *(_needs(view.places[key], columns[0].w, sizes) for key in row)]) for row in rows
     ]
     wide = look["header"].w + 2 * look["header"].x
+    told_apart = deeds.doubtful(view.places[key].sure for key in keys)
     tall = area.y + sum(talls) + gap * (len(rows) - 1) + sizes["foot"]
-    canvas = wooden_page(wide, tall)
+    canvas = wooden_page(wide, tall + told_apart)
     numeral = "I" * int(tier) if tier.isdigit() else tier
     title = say("stack", language, tier=numeral)
     left = say("stack_left", language, count=len(keys))
@@ -37,6 +38,8 @@ def draw(view: View, tier: str, names: Mapping[str, str], language: str) -> Canv
         for key, column in zip(row, columns, strict=False):
             _told(canvas, Box(column.x, top, column.w, height), view.places[key], sizes, language)
         top += height + gap
+    if told_apart:
+        deeds.explain_doubt(canvas, Box(area.x, tall - 4, area.w, told_apart), language)
     return canvas
 
 

@@ -89,10 +89,10 @@ def seat_more(view: View, seat: SeatView, language: str) -> list[str]:
     towns = ", ".join(
         view.towns[town].name for town, owners in view.stations.items() if seat.colour in owners
     )
-    nothing = say("tell.nothing", language)
+    none = say("tell.none", language)
     lines = [
-        say("tell.goods", language, goods=goods or nothing),
-        say("tell.stations", language, towns=towns or nothing, left=seat.stations_left),
+        say("tell.goods", language, goods=goods or none),
+        say("tell.stations", language, towns=towns or none, left=seat.stations_left),
         say(
             "tell.tracks",
             language,
@@ -141,13 +141,13 @@ def numeral(tier: str | int) -> str:
 
 def seat_hand(view: View, seat: SeatView, language: str) -> list[str]:
     """What a seat can plan with: its market, and its bag as far as it may be seen."""
-    nothing = say("tell.nothing", language)
-    market = people(filter(None, seat.market), language) or nothing
+    nobody = say("tell.nobody", language)
+    market = people(filter(None, seat.market), language) or nobody
     lines = [say("tell.market", language, used=len(seat.market), room=seat.market_room, followers=market)]
     if seat.bag is None:
         return [*lines, say("tell.bag_hidden", language, count=seat.bag_count)]
     held = ", ".join(some("follower", kind, count, language) for kind, count in items(seat.bag) if count)
-    return [*lines, say("tell.bag", language, count=seat.bag_count, followers=held or nothing)]
+    return [*lines, say("tell.bag", language, count=seat.bag_count, followers=held or nobody)]
 
 
 def seat_places(view: View, seat: SeatView, language: str) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from orleans_bot import words
@@ -12,7 +13,7 @@ from rendering.order import items
 from rendering.records import Card, MapMarks, Part, Work
 from rendering.telling import counted, numeral
 from rendering.together import AT_ENDS, over_citizens
-from rendering.wanted import told
+from rendering.wanted import BUT, told
 
 Names = Mapping[str, str]
 
@@ -44,14 +45,14 @@ def ways(view: View, language: str) -> list[str]:
 
 def development(view: View, language: str) -> str:
     """What the development track still holds."""
-    nothing = say("tell.nothing", language)
+    none = say("tell.none", language)
     waiting = [place.split(".")[1] for place in sorted(view.citizens) if place.startswith("development.")]
     return say(
         "tell.development",
         language,
-        stars=", ".join(f"{at} ({stars})" for at, stars in view.development_stars.items()) or nothing,
-        coins=", ".join(f"{at} ({coins})" for at, coins in view.development_coins.items()) or nothing,
-        citizens=", ".join(sorted(waiting, key=int)) or nothing,
+        stars=", ".join(f"{at} ({stars})" for at, stars in view.development_stars.items()) or none,
+        coins=", ".join(f"{at} ({coins})" for at, coins in view.development_coins.items()) or none,
+        citizens=", ".join(sorted(waiting, key=int)) or none,
     )
 
 
@@ -71,14 +72,27 @@ def works(title: str, found: Sequence[Work], names: Names, language: str) -> lis
     return [f"{title}:", *(f"  {work_line(work, names, language)}" for work in found)]
 
 
+def open_spaces(work: Work, language: str) -> str:
+    """The spaces that are still open, those that ask for the same told together: "3 knights, trader"."""
+    found = Counter((space.wants, space.gives) for space in work.spaces if not space.by)
+    return ", ".join(
+        wanted(wants, count, language)
+        + (say("tell.space_gives", language, reward=reward(gives, language)) if gives else "")
+        for (wants, gives), count in found.items()
+    )
+
+
+def wanted(wants: str, count: int, language: str) -> str:
+    """Whom so many spaces ask for: "knight", "3 knights", "2 × trader or boatman"."""
+    if count == 1:
+        return told(wants, language)
+    many = "|" in wants or wants.startswith(BUT)
+    return f"{count} × {told(wants, language)}" if many else thing(wants, count, language)
+
+
 def work_line(work: Work, names: Names, language: str) -> str:
     """One work: what is open, who filled what, what it brings, what it waits for."""
-    gaps = counted(
-        told(space.wants, language)
-        + (say("tell.space_gives", language, reward=reward(space.gives, language)) if space.gives else "")
-        for space in work.spaces
-        if not space.by
-    )
+    gaps = open_spaces(work, language)
     filled = counted(seat_name(space.by, names, language) for space in work.spaces if space.by)
     key = "tell.deed_open" if gaps and filled else "tell.deed_fresh" if gaps else "tell.deed_done"
     state = say(key, language, open=gaps, filled=filled)
@@ -97,8 +111,8 @@ def work_line(work: Work, names: Names, language: str) -> str:
 def thing(kind: str, count: int, language: str) -> str:
     """So many of something that can be counted."""
     for key in (f"good.{kind}", f"follower.{kind}"):
-        if name := words.caption(key, language):
-            return f"{count} {name}"
+        if words.caption(key, language):
+            return some(key.partition(".")[0], kind, count, language)
     return say(f"thing.{kind}", language, count=count)
 
 
@@ -150,7 +164,7 @@ def standing(view: View, names: Names, language: str) -> list[str]:
                 language,
                 seat=seat_name(seat.colour, names, language),
                 town=view.towns[seat.merchant].name if seat.merchant in view.towns else "–",
-                towns=", ".join(towns) or say("tell.nothing", language),
+                towns=", ".join(towns) or say("tell.none", language),
             )
         )
     return found
@@ -193,13 +207,13 @@ def waiting_beside(view: View, language: str) -> list[str]:
 def supply(view: View, language: str) -> list[str]:
     """What waits beside the board."""
     things = [some("follower", kind, count, language) for kind, count in items(view.followers)]
-    things.append(f"{view.gears} {say('follower.gear', language)}")
+    things.append(some("follower", "gear", view.gears, language))
     things += [some("good", kind, count, language) for kind, count in items(view.goods)]
     lines = [say("tell.supply", language, things=", ".join(things)), *waiting_beside(view, language)]
     for tier, stack in view.stacks.items():
         tiles = ", ".join(view.places[key].name for key in stack if key in view.places)
         lines.append(
-            say("tell.stack", language, tier=numeral(tier), tiles=tiles or say("tell.nothing", language))
+            say("tell.stack", language, tier=numeral(tier), tiles=tiles or say("tell.none", language))
         )
     lines.append(say("tell.events_left", language, count=sum(view.events_left.values())))
     if view.event_track:

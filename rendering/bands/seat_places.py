@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from orleans_bot.rules.view import SeatView, View
-from rendering import faces, telling, theme
+from rendering import faces, lettering, telling, theme
 from rendering.bands.band import Told
 from rendering.boxes import Box, layout
 from rendering.canvas import Canvas
@@ -40,7 +40,10 @@ class SeatPlaces:
         if tiles:
             head = Box(box.x, box.y + rows, box.w, sizes["heading"])
             words = f"{say('own_tiles', wish.language)}  ·  {len(tiles)}"
-            canvas.label(words, head.inset(8, 0), "title", 30, theme.ink("gold"))
+            room = head.inset(8, 0)
+            used = canvas.label(words, room, "title", 30, theme.ink("gold"))
+            if any(view.places[key].sure == "reconstructed" for key in tiles):
+                _explain_doubt(canvas, room.without(left=used + 24), wish.language)
             self._rows(canvas, box.without(top=rows + sizes["heading"]), view, seat, tiles, wish.language)
 
     def _rows(
@@ -60,6 +63,14 @@ class SeatPlaces:
         seat = view.seat(seat_of(view, wish))
         told = telling.seat_places(view, seat, wish.language)
         return Told([line for key, line in told.items() if any(seat.spaces.get(key, ()))], [*told.values()])
+
+
+def _explain_doubt(canvas: Canvas, room: Box, language: str) -> None:
+    """What "?" on a tile means, at the end of the tiles' title; shorter where there is less room."""
+    whole, brief = say("sure.reconstructed", language), say("sure.short", language)
+    words = whole if lettering.width(whole, "text", 26) <= room.w - 44 else brief
+    used = canvas.label(words, room.without(left=44), "text", 28, theme.ink("light"), "r", smallest=22)
+    canvas.centre(faces.doubt(32), room.right - used - 24, room.y + room.h / 2)
 
 
 def _across(width: int) -> int:

@@ -30,6 +30,7 @@ from rendering import (
 from rendering.bands import Cards, Page, Works
 from rendering.boxes import Box
 from rendering.canvas import Canvas
+from rendering.captions import say
 from rendering.pieces import Piece
 from rendering.records import Card, MapMarks, Part, TownMark, Work, WorkSpace
 from rendering.wish import Wish
@@ -368,6 +369,37 @@ def test_who_has_committed_is_not_waited_for() -> None:
     told = rendering.draw("table", view).alt
     other = next(seat.colour for seat in view.seats if not seat.committed)
     assert f"To act: {other.capitalize()}." in told
+    assert f"{ready[0].capitalize()}: " in told and ", ready." in told
+    free = replace(view, asked=(other,))
+    assert rendering.draw("table", view).data == rendering.draw("table", free).data
+    busy = replace(view, seats=tuple(replace(seat, committed=False) for seat in view.seats))
+    assert rendering.draw("table", busy).data != rendering.draw("table", view).data
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_mark_of_a_doubt_is_explained_where_it_is_shown(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view, written = still.view(3, "blue"), list[str]()
+    seat = replace(view.seats[0], tiles=("bathhouse",))
+    deed = replace(view.deeds[0], sure="reconstructed")
+    doubtful = replace(view, seats=(seat, *view.seats[1:]), deeds=(deed, *view.deeds[1:]))
+    sure = {key: replace(face, sure="verified") for key, face in view.places.items()}
+    label = Canvas.label
+
+    def noted(self: Canvas, text: str, *more: Any, **how: Any) -> int:
+        written.append(text)
+        return label(self, text, *more, **how)
+
+    monkeypatch.setattr(Canvas, "label", noted)
+    words = say("sure.reconstructed", language)
+    for kind, wish in (("stacks", {"tier": "1"}), ("deeds", {}), ("seat", {"seat": "blue"})):
+        written.clear()
+        rendering.draw(kind, doubtful, language=language, **wish)
+        assert words in written, kind
+        written.clear()
+        rendering.draw(kind, replace(doubtful, deeds=view.deeds, places=sure), language=language, **wish)
+        assert written and words not in written, kind
 
 
 def test_marks_on_the_map_stay_on_it() -> None:

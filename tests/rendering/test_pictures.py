@@ -236,3 +236,28 @@ def test_the_table_shows_what_changes() -> None:
     ):  # fmt: skip
         after = rendering.paint("table", replace(still.view(3), **change))  # type: ignore[arg-type]
         assert ImageChops.difference(before, after).getbbox() is not None, change
+
+
+def test_the_picture_of_a_round_shows_every_change_of_a_seat() -> None:
+    before = still.view()
+    blue = before.seats[0]
+    quiet = rendering.draw("story", before, before=before).data
+    peace = next(deed for deed in before.deeds if deed.key == "peace_treaty")
+    full = replace(peace, filled=tuple("blue" for _ in peace.filled))
+    drawn = [
+        rendering.draw("story", after, before=before).data
+        for after in (
+            *(
+                replace(before, seats=(changed, *before.seats[1:]))
+                for changed in (
+                    replace(blue, bag_count=blue.bag_count + 1),  # a monk, who has no track
+                    replace(blue, bag_count=blue.bag_count - 1),
+                    replace(blue, gears=(*blue.gears, "gear")),
+                    replace(blue, merchant="tours"),
+                )
+            ),
+            replace(before, deeds=tuple(full if deed is peace else deed for deed in before.deeds)),
+            replace(before, stations={**before.stations, "blois": ("blue",)}),
+        )
+    ]
+    assert len({quiet, *drawn}) == len(drawn) + 1

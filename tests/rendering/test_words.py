@@ -82,6 +82,18 @@ def test_the_story_tells_deeds_gears_and_followers_and_says_what_a_town_got() ->
         assert part in text, part
 
 
+def test_many_of_a_kind_are_told_as_many_and_what_nobody_has_as_none() -> None:
+    view = still.view()
+    text = draw("deeds", view).long_text
+    assert "open 2 knights, 2 farmers, 2 craftsmen;" in text
+    german = draw("deeds", view, language="de").long_text
+    assert "frei 2 Ritter, 2 Bauern, 2 Handwerker;" in german
+    bare = replace(view, stations={}, seats=(replace(view.seats[0], goods={}, market=()), *view.seats[1:]))
+    assert "Trading stations: none; 10 left to build." in draw("table", bare).long_text
+    told = draw("seat", bare, seat="blue").long_text
+    assert "Goods: none." in told and "Market (0 of 8): nobody." in told
+
+
 def test_cards_that_are_founded_speak_the_readers_language_too() -> None:
     game = late_game("prosperity", 2, 3, 6)
     view = game.view("blue")
