@@ -182,6 +182,8 @@ class Hangs(Truths):
             if message is None or message.id not in self.own:
                 said = str(begun.data.get("custom_id") or begun.spoken())
                 # Newer, and offers nothing to decide: those before are old.
+                if message is not None and message.id in self.leafed:
+                    newest.pop((begun.person.id, self.leafed[message.id]), None)
                 if said.endswith((":seat", " seat", ":next", ":words.mine")):
                     newest = {key: held for key, held in newest.items() if key[0] != begun.person.id}
                 continue

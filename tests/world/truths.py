@@ -47,6 +47,7 @@ class Truths:
         self.seen = 0
         self.known: dict[str, str] = {}  # messages that the bot has known to hang, and where
         self.own: dict[str, tuple[int, str]] = {}  # messages for one pair of eyes that have offered a choice
+        self.leafed: dict[str, int] = {}  # those of them that tell of something else now, and of which game
         self.epochs: dict[int, tuple[Any, int]] = {}
         self.stained: set[str] = set()
         self.hidden: dict[str, set[str]] = {}
@@ -110,6 +111,7 @@ class Truths:
         found = [asked for each in offered_by(message) if (asked := asked_by(each)) is not None]
         if found and message.only_for is not None:
             self.own[message.id] = found[0][:2]  # also where nothing is asked, or what began with the game
+            self.leafed.pop(message.id, None)
         for asked in found:
             if not asked[2]:
                 continue
@@ -118,8 +120,10 @@ class Truths:
                 self.fail(f"game {asked[0]}: line {asked[2]} is shown, line {top} is the last that is saved")
             return
         said = [words.say("ui.nothing_asked", each, seat="") for each in LANGUAGES]
-        if not found and not any(each in text_of(message) for each in said):
-            self.own.pop(message.id, None)  # leafed to a page that says nothing of what is asked
+        said += [words.say("ui.held", each).partition(".")[0] for each in LANGUAGES]
+        if not found and message.id in self.own and not any(each in text_of(message) for each in said):
+            # Leafed to a page that says nothing of what is asked; those before are old all the same.
+            self.leafed[message.id] = self.own.pop(message.id)[0]
 
     def is_secret(self, message: Message) -> None:
         """What is for one pair of eyes is seen by no other."""
