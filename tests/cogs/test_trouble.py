@@ -10,8 +10,12 @@ import aiohttp
 import pytest
 
 import rendering
+from orleans_bot.discord.lobby.starting import Starts
 from orleans_bot.discord.messages import hanging
+from orleans_bot.discord.messages.posts import Posts, Spot
+from orleans_bot.discord.messages.sending import Blocked
 from orleans_bot.rules.ask import Ask
+from orleans_bot.store import StoreFault
 
 from .conftest import World
 from .people import controls_of, said, text_of
@@ -112,6 +116,116 @@ async def test_a_permission_lost_on_the_way_loses_no_decision(world: World) -> N
     world.permit(send_messages_in_threads=True)
     assert said(await alice.slash("table", game=1))
     assert any("· Actions" in post for post in world.posts(thread))
+
+
+async def test_what_was_refused_is_not_noted_as_meant_any_more(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    world.permit(send_messages_in_threads=False)
+    await seats["blue"].press("Commit the plan")
+    await seats["red"].press("Fill places", seats["red"].find("Fill places").options[0][0])
+    await seats["red"].press("Commit the plan")
+    assert (await world.host.look(1)).public.phase == "actions"
+    assert (await world.bot.house.desk(1)).broken == "forbidden"
+    assert not await meant(world), "it may be taken back and never be posted: then nothing would unsay it"
+
+
+async def settled(world: World) -> None:
+    """Wait until everything hangs as it should."""
+    desk = await world.bot.house.desk(1)
+    while not desk.idle:
+        await world.env.settle()
+
+
+async def meant(world: World) -> list[str]:
+    """The messages of the game that are noted as about to be posted."""
+    return [kind for kind, _ in await world.host.panels(1) if kind.startswith("meant.")]
+
+
+@pytest.mark.parametrize("through", [False, True])
+@pytest.mark.parametrize("wanted", [False, True])
+async def test_what_was_lost_on_the_way_is_looked_for_and_put_away(
+    world: World, monkeypatch: pytest.MonkeyPatch, through: bool, wanted: bool
+) -> None:
+    seats = await world.game("alice", "bob")
+    desk, spot = await world.bot.house.desk(1), Spot("board")
+    await settled(world)
+    phase, sent, unheard = desk.hung[spot].phase, Posts._sent, []
+
+    async def lost(self: Posts, *what: Any, **how: Any) -> Any:
+        if through:
+            unheard.append((await sent(self, *what, **how)).message)
+        raise Blocked("trouble")
+
+    with monkeypatch.context() as trouble:
+        trouble.setattr(Posts, "_sent", lost)
+        desk.hung[spot].phase = "another"
+        await desk.posts.guarded(desk.post_board(await world.host.look(1)))
+    assert desk.broken == "trouble" and await meant(world) == ["meant.board"]
+    if not wanted:  # it was taken back, and the board of the phase before hangs
+        desk.hung[spot].phase = phase
+    await world.bot.mend.coro(world.bot)
+    await settled(world)
+    assert not await meant(world) and not desk.broken
+    live = [each.id for each in seats["blue"].stored() if is_board(each)]
+    assert live == [desk.hung[spot].message] and len(unheard) == through
+
+
+async def test_a_message_that_was_meant_is_not_taken_for_another_that_hangs(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    plan = seats["blue"].reads("Only you see this")
+    await world.host.set_panel(1, "meant.turn", plan.channel_id, plan.id, "blue")
+    await world.restart()
+    desk = await world.bot.house.desk(1)
+    desk.wake()
+    await settled(world)
+    assert not await meant(world)
+    assert offered(seats["blue"], 1, "blue")
+    assert (await world.host.panels(1)).keys() >= {("plan", "blue")}
+    assert ("turn", "blue") not in await world.host.panels(1)
+
+
+def is_board(message: Any) -> bool:
+    """Whether a message has the buttons of a board."""
+    return {"o1:turn:1::0:stacks", "o1:turn:1::0:score"} <= {each.id for each in controls_of(message)}
+
+
+async def test_a_game_that_was_begun_as_the_disk_was_full_is_shown_a_minute_later(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def full(*_: Any, **__: Any) -> Any:
+        raise StoreFault("The disk is full; nothing was saved.")
+
+    world.env.check_errors = False
+    with monkeypatch.context() as disk:
+        disk.setattr(Starts, "open_game", full)
+        seats = await world.game("alice", "bob")
+    assert (await world.host.look(1)).status == "running"
+    assert not world.posts(world.thread()) and not offered(seats["blue"], 1, "blue")
+    world.bot.house.desks.clear()
+    await world.bot.mend.coro(world.bot)
+    await settled(world)
+    assert any("round 1 of" in post for post in world.posts(world.thread()))
+    assert all(offered(person, 1, seat) for seat, person in seats.items())
+
+
+async def test_what_hangs_is_tried_again_when_the_disk_was_full(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.game("alice", "bob")
+    desk = await world.bot.house.desk(1)
+
+    async def full(*_: Any, **__: Any) -> Any:
+        raise StoreFault("The disk is full; nothing was saved.")
+
+    with monkeypatch.context() as disk:
+        disk.setattr(type(world.host), "set_panel", full)
+        desk.hung.pop(Spot("board"))
+        desk.wake()
+        await settled(world)
+    assert Spot("board") not in desk.hung and desk.broken == "trouble"
+    await world.bot.mend.coro(world.bot)
+    await settled(world)
+    assert Spot("board") in desk.hung and not desk.broken
 
 
 async def test_a_deleted_board_is_hung_again(world: World) -> None:

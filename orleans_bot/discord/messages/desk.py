@@ -168,6 +168,8 @@ class Desk:
                 await self.posts.guarded(self.latest.make_sure())
                 await self.play_stand_ins()
                 await self.arrange()
+                if self.posts.unheard and self.posts.broken != "trouble":
+                    await self.posts.guarded(self.posts.put_unheard_away())
                 if not await self.silence() and loop.time() - begun < LONG and not self.closing:
                     continue
                 begun = loop.time()

@@ -23,14 +23,19 @@ END = "end"  # the kind of a message that shows how a game has ended
 MOST = 50  # messages of a channel that are looked at
 
 
-async def mean(house: House, game: int, kind: str, seat: str, channel: int) -> None:
-    """Note that a message is about to be posted, before it is."""
+async def mean(house: House, game: int, kind: str, seat: str, channel: int) -> int:
+    """Note that a message is about to be posted, before it is, and since when."""
     moment = discord.utils.time_snowflake(discord.utils.utcnow())
     await house.host.set_panel(game, MEANT + kind, channel, moment, seat)
+    return moment
 
 
-async def find(house: House, game: int, kind: str, seat: str, channel: int, moment: int) -> int | None:
-    """Our newest message since a moment whose controls belong to a seat of a game, its board or its end."""
+async def find(
+    house: House, game: int, kind: str, seat: str, channel: int, moment: int, *, but: Set[int] = frozenset()
+) -> int | None:
+    """Our newest message since a moment whose controls belong to a seat of a game, its board or its end, but
+    for those that are known to be something else.
+    """
     own = house.bot.user
     target = house.bot.get_partial_messageable(channel)
 
@@ -44,7 +49,7 @@ async def find(house: House, game: int, kind: str, seat: str, channel: int, mome
     except Blocked as blocked:
         log.info("game %s: channel %s cannot be looked through: %s", game, channel, blocked.why)
         return None
-    ours = (message for message in found if own is not None and message.author.id == own.id)
+    ours = (each for each in found if own is not None and each.author.id == own.id and each.id not in but)
     return max((each.id for each in ours if fits(set(ids_of(each)), game, kind, seat)), default=None)
 
 

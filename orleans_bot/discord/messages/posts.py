@@ -59,6 +59,7 @@ class Posts:
         self.gone: Counter[Spot] = Counter()  # how often somebody has deleted it
         self.loose: list[tuple[Spot, Hanging]] = []  # to be put away, with others in their places
         self.put_away: deque[int] = deque(maxlen=REMEMBERED)
+        self.unheard: dict[tuple[Spot, int], int] = {}  # what may have come through: where, and since when
 
     @classmethod
     async def open(cls, room: Room) -> Self:
@@ -82,8 +83,10 @@ class Posts:
 
     async def adopt(self, spot: Spot, channel: int, moment: int) -> None:
         """A message was about to be posted when the bot died: if it hangs, it is the one that counts."""
-        found = await left_behind.find(self.house, self.game, spot.kind, spot.seat, channel, moment)
         before = self.hung.get(spot)
+        others = self.known - {before.message if before is not None else 0}
+        where = spot.kind, spot.seat, channel, moment
+        found = await left_behind.find(self.house, self.game, *where, but=others)
         if found is not None and (before is None or found > before.message):
             log.info("game %s: %s of %r was posted and not noted", self.game, spot.kind, spot.seat)
             hanging = self.hung[spot] = Hanging(channel, found)
@@ -153,14 +156,37 @@ class Posts:
         before = self.hung.get(spot)
         taken_back = await self.house.host.taken_back(self.game, outcome.seq)
         number = self.number(spot, asked(spot, outcome), taken_back)
-        await left_behind.mean(self.house, self.game, spot.kind, spot.seat, channel)
+        moment = await left_behind.mean(self.house, self.game, spot.kind, spot.seat, channel)
         how = {"silent": silent, "export": export, "nonce": number, "mentions": mentions}
-        hanging = await self._sent(channel, content.panel, shot, **how)
+        try:
+            hanging = await self._sent(channel, content.panel, shot, **how)
+        except Blocked as blocked:
+            await self.not_sent(spot, channel, moment, blocked)
+            raise
         hanging.note(content)
         hanging.phase, hanging.whose = phase_of(outcome), whose or content.panel.mention
         self.hung[spot] = hanging
         await self.supplant(spot, hanging, before)
         return hanging
+
+    async def not_sent(self, spot: Spot, channel: int, moment: int, blocked: Blocked) -> None:
+        """A message that was meant was refused and hangs nowhere, or nobody knows whether it came through."""
+        if blocked.why == "trouble":
+            self.unheard.setdefault((spot, channel), moment)
+        elif (spot, channel) not in self.unheard:
+            await self.house.host.drop_panel(self.game, MEANT + spot.kind, spot.seat)
+
+    async def put_unheard_away(self) -> None:
+        """What came through unheard is put away: another hangs in its place, or none is wanted there."""
+        for (spot, channel), moment in list(self.unheard.items()):
+            where = spot.kind, spot.seat, channel, moment
+            found = await left_behind.find(self.house, self.game, *where, but=self.known)
+            if found is not None:
+                await self.house.host.must_be_put_away(self.game, channel, found)
+                self.loose.append((spot, Hanging(channel, found)))
+            await self.house.host.drop_panel(self.game, MEANT + spot.kind, spot.seat)
+            self.unheard.pop((spot, channel), None)
+        await self.put_loose_away()
 
     async def put_loose_away(self) -> None:
         """What could not be put away before the next message came to its place is put away now."""
@@ -228,6 +254,12 @@ class Posts:
         """What the picture of such a message is called."""
         suffix = SUFFIX[self.house.settings.pictures]
         return {BOARD: f"table.{suffix}", PLAN: f"planning.{suffix}"}.get(spot.kind, "")
+
+    @property
+    def known(self) -> set[int]:
+        """Every message of which it is known what it is, or was a moment ago."""
+        live = (*self.hung.values(), *(hanging for _, hanging in self.loose))
+        return {hanging.message for hanging in live}.union(self.put_away)
 
     def spot_of(self, message: int) -> Spot | None:
         """Which of the game's messages this is."""
