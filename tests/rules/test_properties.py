@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
@@ -15,7 +16,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from orleans_bot.content import load
-from orleans_bot.rules.ask import PURSE, Decision
+from orleans_bot.rules.ask import PURSE, Ask, Decision
 from orleans_bot.rules.errors import BadLog, NotAnOption, NotAsked, Refusal, Stale, WrongAmount, WrongCount
 from orleans_bot.rules.game import Checkpoint, Game
 from orleans_bot.rules.state import from_text
@@ -203,8 +204,23 @@ def test_every_option_on_the_list_is_accepted(table: tuple[str, int], seed: int)
 
     for ask in there().asks:
         for key in ask.keys:
-            others = [other for other in ask.keys if other != key]
-            there().decide(ask.seat, ask.key, [key, *others[: ask.lo - 1]] if ask.lo else [key])
+            there().decide(ask.seat, ask.key, answer_with(ask, key))
+
+
+def answer_with(ask: Ask, key: str) -> list[str]:
+    """An answer in which an option stands, filled up to what must be given."""
+    others = [other for other in ask.keys if other != key]
+    if ask.kind != PURSE:
+        return [key, *others[: max(ask.lo, 1) - 1]]
+    given = Counter({key: 1})
+
+    def worth() -> int:
+        return sum(ask.worth.get(piece, 1) * number for piece, number in given.items())
+
+    for piece in (key, *others):
+        while given[piece] < ask.most[piece] and worth() < ask.lo:
+            given[piece] += 1
+    return [f"{piece}*{number}" for piece, number in given.items() if number]
 
 
 def eyes(game: Game, colour: str) -> list[Any]:
