@@ -236,9 +236,13 @@ class Presses:
         await self.host.standing.wish(user, ask.key, how)
         await self.host.standing.switch_one(user, game, ask.key, False)
         told = await self.host.decide(game, user, ask.seat, ask.key, ask.since, picks)
+        answer.decided = True
         desk = await self.house.desk(game)
         desk.note(told)
-        await self.redraw(answer, desk, told, ask.seat, voice, lead=voice.say("always.done"))
+        try:
+            await self.redraw(answer, desk, told, ask.seat, voice, lead=voice.say("always.done"))
+        finally:
+            desk.wake()  # of an own panel, too, the table hears
 
     async def not_yours(self, answer: Answer, outcome: Outcome, seat: str, own: str, voice: Voice) -> None:
         """Somebody else's control: say whose it is, and what the presser can do."""

@@ -101,3 +101,20 @@ async def test_the_draw_question_shows_what_it_changes_and_offers_always(world: 
     after = await world.host.look(1, person.id)
     assert not [ask for ask in after.asks if ask.seat == seat and ask.key == "draw"]
     assert (await world.host.standing.of(person.id))["draw"] == "all"
+
+
+async def test_the_table_hears_what_is_answered_for_good_on_an_own_panel(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    seat, here = await to_a_question(world, "draw", back=False)
+    person = seats[seat]
+    ask = next(ask for ask in here.asks if ask.seat == seat)
+    panel = (await person.slash("seat", game=1)).response._message
+    await person.press(f":{seat}:{ask.since}:always", message=panel)
+    desk = await world.bot.house.desk(1)
+    while not desk.idle:
+        await world.env.settle()
+    old = f":ask:1:{seat}:{ask.since}:"
+    hanging = [each for each in person.stored() if any(old in one.id for one in person.controls(each))]
+    assert hanging == [], "what is answered asks nobody any more, wherever it hangs"
+    assert desk.latest.outcome is not None
+    assert desk.latest.outcome.seq == (await world.host.look(1)).seq
