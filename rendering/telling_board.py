@@ -204,6 +204,13 @@ def waiting_beside(view: View, language: str) -> list[str]:
     return [*lines, say("tell.citizen_at_ends", language)] if AT_ENDS in view.citizens else lines
 
 
+def pile(rounds: int, tiles: Sequence[str], language: str) -> str:
+    """What so many rounds can bring: all of the tiles, in no order, or only some of them."""
+    names = Counter(words.name("event", tile, language) for tile in tiles)
+    events = ", ".join(f"{count} × {name}" if count > 1 else name for name, count in sorted(names.items()))
+    return events if rounds == len(tiles) else say("tell.pile_some", language, count=rounds, events=events)
+
+
 def supply(view: View, language: str) -> list[str]:
     """What waits beside the board."""
     things = [some("follower", kind, count, language) for kind, count in items(view.followers)]
@@ -216,6 +223,10 @@ def supply(view: View, language: str) -> list[str]:
             say("tell.stack", language, tier=numeral(tier), tiles=tiles or say("tell.none", language))
         )
     lines.append(say("tell.events_left", language, count=sum(view.events_left.values())))
+    if view.coming:
+        lines.append(
+            say("tell.piles", language, piles="; ".join(pile(*each, language) for each in view.coming))
+        )
     if view.event_track:
         coming = "; ".join(
             f"{at}. {event.name}" for at, event in enumerate(view.event_track, 1) if at >= view.round

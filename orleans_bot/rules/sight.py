@@ -19,7 +19,7 @@ from .prices import Term
 from .scene import scene
 from .serving import hosts
 from .slots import drafted, is_active
-from .stack import left_by_pile, rounds, track
+from .stack import coming, left_by_pile, rounds, track
 from .state import Seat
 from .tasks import PASS, WIN, Task, before, waits_for
 from .units import EMPTY
@@ -239,6 +239,7 @@ def see(table: Table, asks: Sequence[Ask], viewer: str) -> View:
         event=event_face(event) if event else None,
         events_left=MappingProxyType(left_by_pile(table)),
         event_track=tuple(event_face(catalog.events[key]) for key in track(table)),
+        coming=() if table.scenario.track else coming(table),
         followers=MappingProxyType(dict(state.followers)),
         goods=MappingProxyType(dict(state.goods)),
         gears=state.gears,

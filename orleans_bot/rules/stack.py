@@ -7,6 +7,7 @@ pile A when its round comes. The state holds the list only once something has ch
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from .modes import PILE
@@ -36,6 +37,18 @@ def left_by_pile(table: Table) -> dict[str, int]:
     """How many of the tiles still to be drawn come from each pile."""
     tickets = left(table)
     return {pile: tickets.count(PILE + pile) for pile in table.state.piles}
+
+
+def coming(table: Table) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    """How many of the next rounds draw from which tiles, and so on to the last; the tiles are in no order."""
+    piles, runs = table.state.piles, groupby(left(table))
+    return tuple(
+        (
+            len([*run]),
+            tuple(sorted(piles[ticket.removeprefix(PILE)])) if ticket.startswith(PILE) else (ticket,),
+        )
+        for ticket, run in runs
+    )
 
 
 def turn(table: Table) -> None:

@@ -278,6 +278,9 @@ class View:
     threats: tuple[Threat, ...] = ()
     figures: Mapping[str, str] = field(default_factory=dict)  # that are nobody's: figure → town
     foundable: Mapping[str, DeedFace] = field(default_factory=dict)  # every card that can be founded
+    coming: tuple[
+        tuple[int, tuple[str, ...]], ...
+    ] = ()  # rounds in their order: how many draw from which tiles
 
     def seat(self, colour: str) -> SeatView:
         """The seat of this colour."""

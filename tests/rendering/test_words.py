@@ -103,3 +103,14 @@ def test_cards_that_are_founded_speak_the_readers_language_too() -> None:
     assert seat.plans
     for card in cards:
         assert words.name("deed", card.key, "de") in told and card.text not in told
+
+
+def test_what_can_still_come_out_of_the_stack_is_told_pile_by_pile() -> None:
+    view = replace(
+        late_game("orleans", 2, 3, 3).view(), coming=((2, ("harvest_2", "plague")), (1, ("plague",) * 2))
+    )
+    assert "nobody knows: Harvest, Plague; 1 out of 2 × Plague." in draw("table", view).long_text
+    german = draw("table", view, language="de").long_text
+    assert "Reihenfolge: Ernte, Pest; 1 aus 2 × Pest." in german
+    real = draw("table", late_game("orleans", 2, 3, 3).view()).long_text
+    assert "Still in the stack" in real and "harvest" not in real

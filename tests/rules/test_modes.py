@@ -138,6 +138,20 @@ def test_an_option_fills_its_place_in_the_stack_and_a_fixed_tile_leaves_its_pile
     assert fair().view().events_left == {"A": 2, "B": 1}
 
 
+def test_everybody_sees_which_tiles_can_still_come_and_nobody_in_what_order() -> None:
+    game = fair()
+    (first, tiles), *_ = game.view().coming
+    assert first == 2 and set(tiles) == set(game.state.piles["A"])
+    before = game.view().coming
+    for pile in game.state.piles.values():
+        pile.reverse()
+    assert game.view().coming == before
+    game.table.state.round += 1
+    stack.drawn(game.table, "*A")
+    (number, tiles), *_ = game.view().coming
+    assert number == 1 and sorted(tiles) == sorted(game.state.piles["A"])
+
+
 def test_a_tile_may_make_way_for_the_next_and_shorten_the_game() -> None:
     game = fair()
     stack.turn_another(game.table)
