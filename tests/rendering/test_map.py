@@ -53,3 +53,21 @@ def test_a_town_nobody_has_placed_still_gets_its_name() -> None:
     x, y = country.onto_sheet(500, 500)
     assert (name.x, name.y) == (x, y + 44)
     assert naming.merchant_point("nowhere", 500, 500, alone=True) == (x, y - 38)
+
+
+def test_every_name_stands_nearest_to_its_own_town() -> None:
+    view = gallery.new_game("orleans", 2, 1).view()
+    letters = LOOK.sizes["letters"]
+    spots = {key: country.onto_sheet(town.x, town.y) for key, town in view.towns.items()}
+    for key, town in view.towns.items():
+        (name,) = naming.names({key: (town.name, town.x, town.y)}, letters)
+        half = max(width(line, "head", letters) for line in name.lines) / 2
+        low = name.y + letters * 0.92 * (len(name.lines) - 1)
+
+        def away(
+            spot: tuple[float, float], name: naming.Name = name, half: float = half, low: float = low
+        ) -> float:
+            across = max(name.x - half - spot[0], 0, spot[0] - name.x - half)
+            return math.hypot(across, max(name.y - letters * 0.7 - spot[1], 0, spot[1] - low))
+
+        assert min(spots, key=lambda other: away(spots[other])) == key, town.name
