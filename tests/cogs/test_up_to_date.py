@@ -15,6 +15,7 @@ from orleans_bot.discord.messages.closing import close
 from orleans_bot.discord.messages.hanging import Hanging
 from orleans_bot.discord.messages.posts import Spot
 from orleans_bot.discord.messages.untold import Untold
+from orleans_bot.discord.panels.panel import Panel
 from orleans_bot.host.records import Told
 from orleans_bot.rules.notes import Note
 
@@ -116,6 +117,18 @@ async def test_my_seat_offers_nothing_while_the_game_rests(world: World) -> None
     await settle(world)
     assert "The game rests" in text_of(panel)
     assert not [control for control in seats["blue"].controls(panel) if ":ask:" in control.id]
+
+
+async def test_what_hangs_without_its_picture_is_put_away_without_it(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    desk, spot = await world.bot.house.desk(1), Spot("plan", "blue")
+    hanging, house = desk.hung[spot], world.bot.house
+    assert hanging.alt
+    await hanging.edit(house, Panel("To the ear it says all in words."))
+    assert not hanging.alt
+    await hanging.edit(house, Panel("Over.", picture=True), keeps=desk.posts.file_of(spot))
+    message = next(each for each in seats["blue"].stored() if each.id == hanging.message)
+    assert "Over." in text_of(message) and "attachment://" not in str(message.components)
 
 
 @pytest.mark.parametrize("through", [False, True])

@@ -204,6 +204,7 @@ class Hanging:
         """Change it by the answer to a press: in one go, picture and all."""
         name, alt = picture_in(answer.interaction.message)
         shot = await answer.painted(painting) if painting is not None else None
+        self.alt = self.alt if panel.picture else ""
         changed = await answer.change(panel, shot, keeps=name if panel.picture else "", alt=alt)
         if changed and shot is not None:
             self.alt = shot.alt
@@ -227,6 +228,9 @@ class Hanging:
             gone: dict[str, Any] = {} if panel.picture else {"attachments": []}
             return await message.edit(view=sheet, allowed_mentions=none, **gone)
 
+        self.alt = (
+            self.alt if panel.picture else ""
+        )  # whatever becomes of it: who wants a picture looks for it
         await unarchived(house, self.channel, send)
         self.alt = shot.alt if shot else self.alt
 
