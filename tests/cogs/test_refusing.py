@@ -70,7 +70,8 @@ async def test_a_held_game_says_why_and_goes_on_when_resumed(world: World) -> No
     await bob.fill_something()
     commit = bob.photograph("Commit the plan")
     await alice.slash("keeper hold", why="dinner", game=1)
-    assert "dinner" in said(await bob.press_as_photographed(commit))
+    refused = said(await bob.press_as_photographed(commit))
+    assert refused.startswith("This game rests. Its keeper") and refused.endswith("Why: dinner"), refused
     assert "dinner" in text_of(alice.reads("rests"))
     assert said(await bob.slash("keeper resume", game=1))
     assert (await world.host.look(1)).status == "held"
