@@ -17,6 +17,7 @@ from orleans_bot.__main__ import main
 from orleans_bot.content.invasion.characters import EASY
 from orleans_bot.host import Host, Outcome
 from orleans_bot.host.campaigns import MOST, Standing
+from orleans_bot.host.public import Public
 from orleans_bot.host.refusals import CampaignEnded, CampaignsFull, ChapterOpen, ChooseFirst, NoSuchCampaign
 from orleans_bot.host.walking import chronicle, verify
 from orleans_bot.rules.campaigns import AGAIN, DONE, GIFT, LOST, NEXT, ON, PLAYING, SAME
@@ -54,6 +55,7 @@ async def ended(host: Host, game: int, won: bool, round_: int = 10) -> None:
     """The game has ended like that: its row says so, and its table shows that round."""
     live = host.core.lives[game]
     live.game.state.round = round_
+    live.public = Public()  # no decision has brought that round, so nobody was shown it
     result = games.as_json({"won": won, "winners": [], "reason": "saved", "together": True})
     await host.store.write(
         lambda db: games.change(db, game, status="finished", ended=host.now, round=round_, result=result)
