@@ -10,6 +10,7 @@ import resource
 import sys
 import time
 from collections import defaultdict
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
@@ -177,6 +178,8 @@ async def be_the_bot(plan: dict[str, Any]) -> None:
     running = asyncio.create_task(bot.start(token))
     await ready.wait()
     gc.collect()
+    # Most games are kept in memory alone here: they lag behind, and are not to be shown.
+    bot.catch_up = nothing  # type: ignore[method-assign]
     say(idle=resident())
     reader = await orders()
     clock, spent, whole = time.perf_counter(), time.thread_time(), time.process_time()
@@ -223,6 +226,10 @@ async def reached(answers: Answers, number: int) -> None:
             while len(answers) < number:
                 answers.news.clear()
                 await answers.news.wait()
+
+
+async def nothing(but: Collection[int] = ()) -> None:
+    """No game is looked for."""
 
 
 async def open_game(bot: Any, plan: dict[str, Any]) -> None:
