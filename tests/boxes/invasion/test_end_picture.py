@@ -22,12 +22,12 @@ def over(won: bool) -> View:
 def test_the_end_of_a_team_says_what_was_complete_and_what_was_missing_in_numbers() -> None:
     text = draw("finish", over(won=False)).long_text
     assert "Lost by all of you" in text and "City Walls 5/5: complete." in text
-    assert "Warehouse 0/12: missing." in text and "Blue General 5/5, 4/4: complete." in text
-    assert "Red Innkeeper 15/16, 0/2: missing." in text and "points" not in text
+    assert "Warehouse 0/12: not complete." in text and "Blue General 5/5, 4/4: complete." in text
+    assert "Red Innkeeper 15/16, 0/2: not complete." in text and "points" not in text
 
 
 def test_won_and_lost_look_different_and_both_tell_in_german() -> None:
     won, lost = draw("finish", over(won=True)), draw("finish", over(won=False))
     assert won.data != lost.data and "Won by all of you" in won.long_text
     german = draw("finish", over(won=False), language="de").long_text
-    assert "vollständig" in german and "es fehlt etwas" in german
+    assert ": vollständig." in german and ": unvollständig." in german
