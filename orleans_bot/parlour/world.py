@@ -132,20 +132,24 @@ class World:
     def viewers(self, channel: Channel) -> list[Person]:
         return [person for person in self.players() if permissions.may_view(self, person, channel)]
 
+    def hold_in_memory(self, thing: Role | Person | Channel | Message) -> None:
+        """Hold this fact in memory."""
+        match thing:
+            case Role():
+                self.roles[thing.id] = thing
+            case Person():
+                self.people[thing.id] = thing
+            case Channel():
+                self.channels[thing.id] = thing
+            case Message():
+                self.messages[thing.channel][thing.id] = thing
+
     def keep(self, *things: Role | Person | Channel | Message) -> None:
         """Remember these facts in memory and in storage; ephemeral messages live in memory only."""
         for thing in things:
-            match thing:
-                case Role():
-                    self.roles[thing.id] = thing
-                case Person():
-                    self.people[thing.id] = thing
-                case Channel():
-                    self.channels[thing.id] = thing
-                case Message():
-                    self.messages[thing.channel][thing.id] = thing
-                    if thing.only_for is not None:
-                        continue
+            self.hold_in_memory(thing)
+            if isinstance(thing, Message) and thing.only_for is not None:
+                continue
             self.storage.put(type(thing).__name__, thing.id, thing.to_json())
 
     def forget(self, *things: Channel | Message) -> None:

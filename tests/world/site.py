@@ -69,17 +69,10 @@ class Town(World):
     def keep(self, *things: Role | Person | Channel | Message) -> None:
         """As the parlour does, but for storage: nothing is written down only to be thrown away."""
         for thing in things:
-            match thing:
-                case Role():
-                    self.roles[thing.id] = thing
-                case Person():
-                    self.people[thing.id] = thing
-                case Channel():
-                    self.channels[thing.id] = thing
-                case Message():
-                    self.messages[thing.channel][thing.id] = thing
-                    for watcher in self.watchers:
-                        watcher(thing, False)
+            self.hold_in_memory(thing)
+            if isinstance(thing, Message):
+                for watcher in self.watchers:
+                    watcher(thing, False)
 
     def forget(self, *things: Channel | Message) -> None:
         super().forget(*things)
