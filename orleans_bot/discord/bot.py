@@ -113,7 +113,7 @@ class Bot(commands.AutoShardedBot):
             chunk_guilds_at_startup=False,
             **options,
         )
-        hear_once(self._connection.parsers)
+        hear_once(self._connection.parsers, self.is_deaf)
         self.settings = settings
         self.store: Store | None = None
         self.awake = False
@@ -289,6 +289,10 @@ class Bot(commands.AutoShardedBot):
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         """An event that could not be handled does not end the bot."""
         log.exception("error in %s", event_method)
+
+    def is_deaf(self) -> bool:
+        """Whether the bot goes down and hears nobody any more."""
+        return hasattr(self, "house") and self.house.deaf
 
     async def close(self) -> None:
         """Let posts and pictures finish, then let go of the database."""

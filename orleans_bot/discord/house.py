@@ -43,6 +43,8 @@ KNOWN = 5000
 LANGUAGE = "language"
 EAR = "ear"  # the setting of a person who hears the table: what seats are called
 PATIENCE = 0.04  # seconds that what others see waits for those who have pressed
+MOMENT = 0.02
+LAST_WORDS = 3.0  # seconds after which Discord gives up an answer: nobody leaves before that without one
 
 
 class House:
@@ -64,6 +66,8 @@ class House:
         self.pressing = 0  # presses that are being answered
         self.answered = asyncio.Event()  # there are none
         self.answered.set()
+        self.deaf = False  # nobody is heard any more
+        self.conversations = 0  # answers that are under way
         self.desks: OrderedDict[int, Desk] = OrderedDict()
         self.known: OrderedDict[int, str] = OrderedDict()
         self.strangers = Strangers(bot, self.known)
@@ -224,8 +228,18 @@ class House:
         self.strangers.close()
         self.own_panels.close()
         await asyncio.gather(*(desk.rest() for desk in self.desks.values()))
+        await self.last_words()
         try:
             await self.note()
         except Refusal as refusal:  # a full disk, or none: the bot must go down in good order all the same
             log.warning("what has been shown is not noted: %s", refusal)
         self.pictures.close()
+
+    async def last_words(self) -> None:
+        """Whoever has been heard is answered; from now on nobody is."""
+        self.deaf = True
+        loop = asyncio.get_running_loop()
+        until = loop.time() + LAST_WORDS
+        await asyncio.sleep(MOMENT)  # what was heard last has not begun yet
+        while self.conversations and loop.time() < until:
+            await asyncio.sleep(MOMENT)

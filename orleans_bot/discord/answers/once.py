@@ -13,15 +13,18 @@ INTERACTION = "INTERACTION_CREATE"
 MOST = 2000  # interactions that are remembered: many more than come within the seconds of one
 
 
-def hear_once(parsers: dict[str, Callable[[Any], None]]) -> None:
-    """Pass over an interaction that was told before. Two answers to one press would each take the other's
-    for its own, as all that Discord says is that there is one already.
+def hear_once(parsers: dict[str, Callable[[Any], None]], deaf: Callable[[], bool] = lambda: False) -> None:
+    """Pass over an interaction that was told before, and all of them once the bot is deaf. Two answers to one
+    press would each take the other's for its own, as all that Discord says is that there is one already.
     """
     heard, order = set[str](), deque[str]()
     parse = parsers[INTERACTION]
 
     def hear(data: Any) -> None:
         number = str(data["id"])
+        if deaf():
+            log.info("interaction %s came too late", number)
+            return
         if number in heard:
             log.info("interaction %s was told again", number)
             return

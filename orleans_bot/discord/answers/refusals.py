@@ -75,10 +75,14 @@ async def answering(
 ) -> AsyncIterator[Answer]:
     """Answer an interaction once and in time, whatever happens."""
     answer = Answer(interaction, anew=anew, hidden=hidden)
-    async with answer:
-        try:
-            yield answer
-            if not answer.given:
-                await answer.acknowledge()
-        except Exception as error:
-            await explain(bot, answer, error)
+    bot.house.conversations += 1
+    try:
+        async with answer:
+            try:
+                yield answer
+                if not answer.given:
+                    await answer.acknowledge()
+            except Exception as error:
+                await explain(bot, answer, error)
+    finally:
+        bot.house.conversations -= 1
