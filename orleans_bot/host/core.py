@@ -301,6 +301,11 @@ class Core:
             raise NotYourSeat(f"You do not sit at {colour}.", seat=colour, user=seat.user)
         return seat
 
+    async def must_sit(self, game: int, user: int, colour: str) -> None:
+        """Refuse if a seat is not, or no longer, this user's; whoever gives it away meanwhile is waited for."""
+        async with self.use(game) as live:
+            self.sits(live, user, colour)
+
     def seated(self, live: Live, user: int) -> list[SeatRow]:
         mine = live.of_user(user)
         if not mine:

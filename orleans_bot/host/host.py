@@ -53,6 +53,7 @@ class Host:
         self.catalog = catalog
         # At a table: what is decided, by whom, and taken back.
         self.look, self.decide, self.decide_each = core.look, core.decide, core.decide_each
+        self.must_sit = core.must_sit
         self.plans = KeptPlans(core)
         self.stand_ins = StandIns(core).stand_ins
         back = TakingBack(core)

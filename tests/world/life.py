@@ -87,6 +87,7 @@ class Life:
         self.running: asyncio.Task[None] | None = None
         self.truths = Hangs(self)
         self.site.town.watchers = (self.truths.watch,)
+        self.site.who_sits = self.truths.who_sits
         self.mood = play.mood(self.fate)
         self.players = self.gather()
         self.zeal = self.fate.choice((8, 20, 40))  # how much somebody does before going away again

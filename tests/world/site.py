@@ -6,6 +6,7 @@ import asyncio
 import re
 from collections import Counter, deque
 from collections.abc import Callable
+from contextvars import ContextVar
 from random import Random
 from typing import Any
 
@@ -33,6 +34,8 @@ from .wire import Line, Reply, Request
 TOKEN = "world"
 ALL, IN_A_SECOND = 50, 1.0  # requests of the bot in all …
 CHANNEL, IN_FIVE = 5, 5.0  # … and messages posted or changed in one channel
+# Who sat where as what arrives now was sent: nobody can call back what is on its way.
+SAT: ContextVar[frozenset[tuple[str, str]]] = ContextVar("sat", default=frozenset())
 COUNTED = re.compile(r"/api/v10/channels/(\d+)/messages(/\d+)?$")
 
 
@@ -133,6 +136,7 @@ class Site:
         self.stammers = False  # everything is told twice
         self.jumbles = 0.0  # seconds by which the news of a channel may be late
         self.note: Callable[..., None] = lambda *said: None
+        self.who_sits: Callable[[], frozenset[tuple[str, str]]] = frozenset
         self.recent: dict[str, deque[float]] = {}
         self.limited = 0
         self.under_way: Counter[int] = Counter()  # requests, by the life that made them
@@ -160,6 +164,8 @@ class Site:
 
     async def _serve(self, request: Request) -> Reply:
         fault = self.trouble.of_request(request)
+        if request.method != "GET":
+            SAT.set(self.who_sits())
         await asyncio.sleep(self.lag() + fault.before)
         if fault.lost:
             raise ConnectionResetError(104, "lost on the way")

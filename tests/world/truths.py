@@ -16,6 +16,7 @@ from orleans_bot.parlour.things import DM, PRIVATE_THREAD, Message
 
 from .cheap import eyes_in
 from .people import offered_by, text_of
+from .site import SAT
 
 if TYPE_CHECKING:
     from .life import Life
@@ -125,6 +126,13 @@ class Truths:
             # Leafed to a page that says nothing of what is asked; those before are old all the same.
             self.leafed[message.id] = self.own.pop(message.id)[0]
 
+    def who_sits(self) -> frozenset[tuple[str, str]]:
+        """Everybody with each seat of theirs."""
+        if not self.life.file.exists():
+            return frozenset()
+        rows = self.rows("SELECT p.user, s.colour FROM seat s JOIN person p ON p.id = s.person")
+        return frozenset((str(user), colour) for user, colour in rows)
+
     def is_secret(self, message: Message) -> None:
         """What is for one pair of eyes is seen by no other."""
         hidden = {seat for part in self.words_in(message) for seat in eyes_in(part)}
@@ -137,10 +145,9 @@ class Truths:
         if not fresh:
             return
         readers = self.readers(message)
+        seated = self.who_sits() | SAT.get()
         for user in readers:
-            sits = {colour for colour, in self.rows(
-                "SELECT s.colour FROM seat s JOIN person p ON p.id = s.person WHERE p.user = ?", int(user)
-            )}  # fmt: skip
+            sits = {colour for each, colour in seated if each == user}
             if not fresh <= sits and not self.alone(message):
                 who = self.site.town.people[user].name
                 self.fail(f"{who} can see what is for {', '.join(sorted(fresh))} alone: message {message.id}")

@@ -158,6 +158,8 @@ class Posts:
         number = self.number(spot, asked(spot, outcome), taken_back)
         moment = await left_behind.mean(self.house, self.game, spot.kind, spot.seat, channel)
         how = {"silent": silent, "export": export, "nonce": number, "mentions": mentions}
+        if whose:
+            await self.still_sits(spot, whose)
         try:
             hanging = await self._sent(channel, content.panel, shot, **how)
         except Blocked as blocked:
@@ -168,6 +170,14 @@ class Posts:
         self.hung[spot] = hanging
         await self.supplant(spot, hanging, before)
         return hanging
+
+    async def still_sits(self, spot: Spot, user: int) -> None:
+        """What is for one alone is sent only while he sits there."""
+        try:
+            await self.house.host.must_sit(self.game, user, spot.seat)
+        except Refusal:
+            await self.house.host.drop_panel(self.game, MEANT + spot.kind, spot.seat)
+            raise
 
     async def not_sent(self, spot: Spot, channel: int, moment: int, blocked: Blocked) -> None:
         """A message that was meant was refused and hangs nowhere, or nobody knows whether it came through."""
