@@ -302,7 +302,7 @@ class Core:
         return seat
 
     async def must_sit(self, game: int, user: int, colour: str) -> None:
-        """Refuse if a seat is not, or no longer, this user's; whoever gives it away meanwhile is waited for."""
+        """Refuse if a seat is not, or no longer, this user's; giving it away is waited for."""
         async with self.use(game) as live:
             self.sits(live, user, colour)
 
