@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from orleans_bot.rules.ask import Ask, Option
+from orleans_bot.rules.ask import Ask, Option, noun_of
 from orleans_bot.rules.atoms import Effect
 from orleans_bot.rules.view import DeedFace, View
 from orleans_bot.words.asking import nouns
@@ -10,16 +10,20 @@ from orleans_bot.words.saying import capital, shortened
 from rendering.captions import is_gone, reward
 from rendering.wanted import told
 
+from . import acting
 from .panel import MOST_LABEL, MOST_OPTION
 from .voice import Voice
 
 STEPS = ("recruit", "track", "settle")  # the marker steps on and takes what the next space gives
 STAYS = ("bonus",)  # what the marker's own space gives
+ACTION, FILL = "act:", "fill:"
 
 
 def labelled(voice: Voice, ask: Ask, key: str, view: View | None) -> str:
     """A button's words with what it brings, where that is short."""
     label = voice.label(ask, key, view)
+    if view is not None and key.startswith(ACTION):
+        return label if voice.ear else acting.button(voice, view, ask.seat, noun_of(key))
     more = at_once(voice, ask, key, view) if view is not None else ""
     both = f"{label} ({more})"
     return both if more and len(both) <= MOST_LABEL else label
@@ -56,6 +60,8 @@ def in_full(voice: Voice, ask: Ask, key: str, view: View) -> str:
         return voice.say("brings.tile", spaces=spaces, text=text) if spaces else text
     if option.verb == "go":
         return of_town(voice, ask, str(parts["town"]), str(parts["way"]), view)
+    if key.startswith((ACTION, FILL)) and (brings := acting.worth(voice, view, ask.seat, option.noun)):
+        return voice.say("brings", what=brings)
     deed = deed_of(str(parts.get("deed", "")), view)
     if option.verb == "send" and deed is not None:
         finish = " + ".join(reward(effect, voice.language) for effect in deed.finish)
