@@ -232,7 +232,7 @@ class Gateway:
             if old.outbox is None:
                 del self.sessions[old.id]
         world = self.world
-        here = shard.serves(world.guild_id)
+        here = shard.serves(world.guild_id) and world.has_bot()
         session.dispatch(
             "READY",
             {

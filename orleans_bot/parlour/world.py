@@ -152,6 +152,10 @@ class World:
                 continue
             self.storage.put(type(thing).__name__, thing.id, thing.to_json())
 
+    def has_bot(self) -> bool:
+        """Whether the bot is on the server."""
+        return True
+
     def forget(self, *things: Channel | Message) -> None:
         for thing in things:
             if isinstance(thing, Channel):

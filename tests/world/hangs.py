@@ -126,6 +126,11 @@ class Hangs(Truths):
             return False
         return not self.site.town.people[room.recipient or ""].dms_open
 
+    def homeless(self) -> list[int]:
+        """The games whose thread somebody has deleted."""
+        rows = self.rows("SELECT id, thread FROM game WHERE status IN ('running', 'held')")
+        return [game for game, thread in rows if thread and str(thread) not in self.site.town.channels]
+
     def is_called(self, game: int, seat: str) -> bool:
         """Whether a seat whose player cannot be written to is called where the game is played."""
         found = self.rows("SELECT message FROM panel WHERE game = ? AND seat = ?", game, seat)

@@ -139,11 +139,42 @@ async def banished(life: Life) -> None:
     town.hub.to_bot("GUILD_DELETE", {"id": town.guild_id}, GUILDS)
     town.gone.add(town.bot_id)
     await asyncio.sleep(life.fate.choice((5, 60, 600)))
+    back_on_the_server(life)
+
+
+def back_on_the_server(life: Life) -> None:
+    """Somebody lets the bot in again."""
+    town = life.site.town
     town.gone.discard(town.bot_id)
     life.story.note("mend", "the bot is on the server again")
     joined = shapes.guild(town, everybody=False)
     joined.pop("unavailable")  # told of servers that were there before
     town.hub.to_bot("GUILD_CREATE", joined, GUILDS)
+
+
+async def banished_asleep(life: Life) -> None:
+    """The bot is killed, and starts while it is off the server."""
+    town = life.site.town
+    if town.bot_id in town.gone or life.fate.random() < 0.5:
+        return
+    town.gone.add(town.bot_id)
+    town.hub.to_bot("GUILD_DELETE", {"id": town.guild_id}, GUILDS)
+    life.upset("people", "the bot is thrown off the server, and killed")
+    life.crash()
+    while not life.awake:
+        await asyncio.sleep(1)
+    await asyncio.sleep(life.fate.choice((5, 600)))
+    back_on_the_server(life)
+
+
+async def torn_down(life: Life) -> None:
+    """A moderator deletes a thread with all that is in it."""
+    town = life.site.town
+    if (threads := town.threads()) and life.fate.random() < 0.5:
+        room = life.fate.choice(threads)
+        life.upset("people", f"a moderator deletes {room.name} and all that is in it")
+        announce.channel_gone(town, room)
+        town.forget(room)
 
 
 async def forbidden(life: Life) -> None:
@@ -162,6 +193,7 @@ async def forbidden(life: Life) -> None:
 SOME: tuple[Deed, ...] = (cut, forgotten, stammer, jumble, deleted, archived)
 ALL: tuple[Deed, ...] = (
     *SOME, killed, killed, killed, bad_disk, stepped, closed, forbidden, removed, renamed, retitled, banished,
+    banished_asleep, torn_down,
 )  # fmt: skip
 DEEDS: dict[str, tuple[Deed, ...]] = {"none": (), "some": SOME, "all": ALL}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from random import Random
 
 from orleans_bot.parlour.seen import Control
@@ -224,13 +224,18 @@ async def gather(player: Player, note: Note) -> None:
         await play_on(player, note)
 
 
-async def ask_for_tables(players: list[Player], note: Note) -> None:
-    """Somebody asks at each table whom it waits for, which hangs again what is missing."""
+async def ask_for_tables(players: list[Player], note: Note, homeless: Sequence[int] = ()) -> None:
+    """Somebody asks at each table whom it waits for, which hangs again what is missing; of games whose thread
+    is gone, in the channel.
+    """
     for player in players:
         for room in player.here():
             if room.is_thread:
                 note("slash", player.name, room.name, "table")
                 await player.slash(room, "table")
+            for game in homeless if room.key == "orleans" else ():
+                note("slash", player.name, room.name, "table", f"game:{game}")
+                await player.slash(room, "table", game=game)
     for player in players:
         talk = player.direct()
         if talk is not None:

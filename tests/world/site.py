@@ -69,6 +69,9 @@ class Town(World):
         self.gone: set[str] = set()  # who is not on the server (any more)
         super().__init__(*of)
 
+    def has_bot(self) -> bool:
+        return self.bot_id not in self.gone
+
     def keep(self, *things: Role | Person | Channel | Message) -> None:
         """As the parlour does, but for storage: nothing is written down only to be thrown away."""
         for thing in things:
