@@ -27,6 +27,7 @@ from .afterwards import Afterwards
 from .alarm import Alarm
 from .answers.command_names import describe
 from .answers.controls import ITEMS
+from .answers.forms import hear_form
 from .answers.once import hear_once
 from .answers.reading import Reading
 from .answers.rulebook import Rulebook
@@ -144,6 +145,7 @@ class Bot(commands.AutoShardedBot):
         self.list_presses, self.signals = ListPresses(self), SignalPresses(self)
         self.plans = PlanPresses(self)
         self.add_dynamic_items(*ITEMS)
+        self.add_listener(hear_form, "on_interaction")
         for cog in (errors, lobby, play, table, person, keeper, campaign, past):
             await cog.setup(self)
         self.gather_commands()

@@ -8,8 +8,10 @@ from orleans_bot.host import several
 from orleans_bot.host.plans import picks_of
 from orleans_bot.host.records import Outcome
 from orleans_bot.rules.ask import PLAN
+from orleans_bot.words.quoting import one_line, quoted
 
 from .answers.answer import Answer
+from .answers.refusals import Sorry
 from .messages.own_panels import asked
 from .panels import kept_plans
 from .panels.panel import Unreadable, whole
@@ -32,6 +34,10 @@ class PlanPresses:
         """They are looked at, one is used, kept or forgotten; only its owner ever sees what comes of it."""
         seat, _, what = rest.partition(".")
         verb, _, number = what.partition(".")
+        if verb == kept_plans.NAME:
+            if not await answer.form(kept_plans.form(voice, game, seat)):
+                raise Sorry("plans.slow")
+            return
         user, kept = answer.interaction.user.id, self.host.plans
         outcome = await self.host.look(game, user, seat)
         plans, lead = await kept.of(user), ""
@@ -44,11 +50,18 @@ class PlanPresses:
                 picks = picks_of(outcome.view.seat(seat), outcome.view.places)
                 name = kept_plans.named(voice, picks)
                 await kept.keep(user, name, picks)
-                lead = voice.say("plans.kept", name=name)
+                lead = voice.say("plans.kept", name=quoted(name))
+            case kept_plans.CALLED:
+                picks = picks_of(outcome.view.seat(seat), outcome.view.places)
+                name = one_line(values[0] if values else "", kept_plans.LONGEST)
+                if not picks or not name:
+                    raise Sorry("plans.nameless" if picks else "plans.empty")
+                await kept.keep(user, name, picks, instead=True)
+                lead = voice.say("plans.kept", name=quoted(name))
             case "forget":
                 name = list(plans)[list(plans.values()).index(self.one(plans, values[0] if values else ""))]
                 await kept.keep(user, name, ())
-                lead = voice.say("plans.forgotten", name=name)
+                lead = voice.say("plans.forgotten", name=quoted(name))
             case _:
                 raise Unreadable(f"There is nothing like {verb!r} with kept plans.")
         voice = self.house.at_table(voice, outcome)

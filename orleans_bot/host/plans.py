@@ -27,12 +27,16 @@ class KeptPlans:
         """A person's plans, the one kept first at the top."""
         return dict(await self.core.store.read(lambda db: desk.setting(db, "user", user, PLANS)) or {})
 
-    async def keep(self, user: int, name: str, picks: Sequence[str]) -> None:
-        """Keep a plan under a name; what was kept under it before is gone. Nothing to pick forgets it."""
+    async def keep(self, user: int, name: str, picks: Sequence[str], *, instead: bool = False) -> None:
+        """Keep a plan under a name; what was kept under it before is gone, and `instead` also the same plan
+        under another name. Nothing to pick forgets it.
+        """
 
         def work(db: sqlite3.Connection) -> None:
             plans = dict(desk.setting(db, "user", user, PLANS) or {})
             plans.pop(name, None)
+            for other in [each for each, held in plans.items() if instead and list(held) == list(picks)]:
+                del plans[other]
             if picks and len(plans) >= MOST:
                 raise TooManyPlans("No more plans can be kept; forget one first.", n=MOST)
             if picks:

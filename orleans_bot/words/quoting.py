@@ -25,7 +25,10 @@ def harmless(text: str) -> str:
 
 def quoted(text: str, most: int = LONGEST) -> str:
     """Something typed, on one line, not too long, and harmless; what was quoted before stays as it is."""
-    line = " ".join(visible(" ".join(ESCAPED.sub(r"\1", text).split())).split())
-    if len(line) > most:
-        line = line[: most - 1].rstrip() + "…"
-    return harmless(line)
+    return harmless(one_line(ESCAPED.sub(r"\1", text), most))
+
+
+def one_line(text: str, most: int = SHORT) -> str:
+    """Something typed, on one line and not too long, as it stands on a button, where nothing is marked up."""
+    line = " ".join(visible(" ".join(text.split())).split())
+    return line if len(line) <= most else line[: most - 1].rstrip() + "…"

@@ -15,7 +15,8 @@ import discord
 from ..messages.pictures import Shot
 from ..messages.sending import GONE_MESSAGE
 from ..panels.layout import layout
-from ..panels.panel import Panel
+from ..panels.panel import Form, Panel
+from .forms import slip
 
 log = logging.getLogger(__name__)
 
@@ -106,6 +107,12 @@ class Answer:
         painting = asyncio.ensure_future(shot)
         done, _ = await asyncio.wait({painting}, timeout=QUICK)
         return await painting if done else None
+
+    async def form(self, form: Form) -> bool:
+        """Answer with a form, and whether that was still possible: it can only be the first answer."""
+        if self.begun:
+            return False
+        return await self._send(lambda: self.interaction.response.send_modal(slip(form)), "open a form")
 
     async def file(self, text: str, name: str, content: str) -> None:
         """Answer with a file."""

@@ -8,15 +8,23 @@ from orleans_bot.host.plans import MOST
 from orleans_bot.host.records import Outcome
 from orleans_bot.rules.ask import PLAN, noun_of
 
-from .panel import MOST_LABEL, Choice, Choose, Panel, Press, Row, cut, door_id, in_rows
+from .panel import MOST_LABEL, Choice, Choose, Form, Panel, Press, Row, cut, door_id, in_rows
 from .voice import Voice
 
-OPEN = "open"
+OPEN, NAME, CALLED = "open", "name", "called"
+LONGEST = 30  # letters of a name of one's own
 
 
 def door(voice: Voice, game: int, seat: str) -> Press:
     """To look at them."""
     return Press(door_id(game, f"plans.{seat}.{OPEN}"), voice.say("plans.open"))
+
+
+def form(voice: Voice, game: int, seat: str) -> Form:
+    """To type a name for a plan."""
+    called = door_id(game, f"plans.{seat}.{CALLED}")
+    title, field = voice.say("plans.form"), voice.say("plans.form.name")
+    return Form(called, title, field, LONGEST, hint=voice.say("plans.form.hint"))
 
 
 def named(voice: Voice, picks: Sequence[str]) -> str:
@@ -44,9 +52,12 @@ def panel(
             for at, name in enumerate(plans)
         )
         rows += in_rows(uses)
-    if picks and list(picks) not in map(list, plans.values()) and len(plans) < MOST:
-        keep = voice.say("plans.keep", what=named(voice, picks))
-        rows.append((Press(door_id(game, f"plans.{seat}.keep"), cut(keep, MOST_LABEL)),))
+    is_kept = list(picks) in map(list, plans.values())
+    if picks and (is_kept or len(plans) < MOST):
+        keep = cut(voice.say("plans.keep", what=named(voice, picks)), MOST_LABEL)
+        own = voice.say("plans.rename" if is_kept else "plans.name")
+        presses = [] if is_kept else [Press(door_id(game, f"plans.{seat}.keep"), keep)]
+        rows.append((*presses, Press(door_id(game, f"plans.{seat}.{NAME}"), own)))
     if plans:
         choices = tuple(Choice(str(at), cut(name, 100)) for at, name in enumerate(plans))
         rows.append(Choose(door_id(game, f"plans.{seat}.forget"), voice.say("plans.forget"), choices))

@@ -55,6 +55,18 @@ Row = tuple[Press, ...] | Choose
 
 
 @dataclass(frozen=True, slots=True)
+class Form:
+    """A form with one field to type into."""
+
+    id: str
+    title: str
+    field: str
+    most: int
+    typed: str = ""  # what stands in it already
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Panel:
     """What one message says and offers; `picture` tells whether a picture hangs in it."""
 
