@@ -170,7 +170,7 @@ async def banished_asleep(life: Life) -> None:
 async def torn_down(life: Life) -> None:
     """A moderator deletes a thread with all that is in it."""
     town = life.site.town
-    if (threads := town.threads()) and life.fate.random() < 0.5:
+    if (threads := list(town.threads())) and life.fate.random() < 0.5:
         room = life.fate.choice(threads)
         life.upset("people", f"a moderator deletes {room.name} and all that is in it")
         announce.channel_gone(town, room)
