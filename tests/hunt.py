@@ -21,6 +21,7 @@ from orleans_bot.rules.pieces import OWN
 from tests.rules.playing import TABLES, begin, check, coins_told, pieces, play, round_trip
 
 LONGEST = 6000
+SELDOM = 10  # decisions; phases end more often than every so many
 
 
 def hunt(
@@ -35,19 +36,21 @@ def hunt(
     player: Callable[[Game, int], Iterator[Step]] = play,
     every: int = 1,
 ) -> int:
-    """Play one game and check everything about it, or whenever a phase ends and every so many decisions; the
-    number of decisions. What the story tells is counted in `seen`.
+    """Play one game and check everything about it, or every so many decisions and whenever a phase ends, and
+    where that would be more often than wished, a round; the number of decisions. What the story tells is
+    counted in `seen`.
     """
     game = begin(scenario, seats, seed, boxes, modules, options, catalog)
     check(game)
     before = pieces(game)
     assert all(before[own] == seats for own in OWN)
     coins = Counter({seat.colour: seat.coins for seat in game.state.seats})
-    phase = game.state.phase
+    phase, begun = game.state.phase, game.state.round
     for number, step in enumerate(player(game, seed)):
         assert number < LONGEST, "the game does not end"
         assert game.asks or game.over, "nobody is asked, and the game is not over"
-        ends, phase = game.over or game.state.phase != phase, game.state.phase
+        ends = game.over or (game.state.round != begun if every > SELDOM else game.state.phase != phase)
+        phase, begun = game.state.phase, game.state.round
         looks = ends or phase == "opening" or number % every == 0
         if looks:
             check(game)

@@ -1,6 +1,6 @@
 """Games by chance of Prosperity: nothing breaks, and every card, event, deed and place is at work.
 
-python -m tests.boxes.prosperity.counts [games for each number of seats]
+python -m tests.boxes.prosperity.counts [games for each number of seats] [--every N] [--first SEED]
 
 Two of three seeds are played by stand-ins who are seldom foolish: only they build and man structures often.
 They are dealt the cards that have been full least: so all of them are soon at work.
@@ -8,6 +8,7 @@ They are dealt the cards that have been full least: so all of them are soon at w
 
 from __future__ import annotations
 
+import argparse
 import sys
 import time
 from collections import Counter
@@ -39,29 +40,35 @@ def everything() -> Iterator[str]:
     yield from (f"tile {key}" for key in scenario.only_tiles)
 
 
-def foolish(seats: int, seed: int, seen: Counter[str]) -> int:
+def foolish(seats: int, seed: int, seen: Counter[str], every: int) -> int:
     """A game by chance."""
-    return hunt.hunt("prosperity", seats, seed, ("base",), (), None, seen)
+    return hunt.hunt("prosperity", seats, seed, ("base",), (), None, seen, every=every)
 
 
-def sensible(seats: int, seed: int, seen: Counter[str]) -> int:
+def sensible(seats: int, seed: int, seen: Counter[str], every: int) -> int:
     """A game of stand-ins with the cards that have been full least."""
     cards = [key for key, deed in load().deeds.items() if deed.town]
     rarest = sorted(cards, key=lambda key: (seen[f"completed {key}"], key))[:FEW]
     with patch.object(hunt, "play", play_sensibly), patch(HERE, lambda table, box: list(rarest)):
-        return foolish(seats, seed, seen)
+        return foolish(seats, seed, seen, every)
 
 
 def main() -> int:
     """Play, and print what has been at work how often; fail where that is too rare."""
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
+    parser = argparse.ArgumentParser(description="Games of Prosperity by chance.")
+    parser.add_argument("games", nargs="?", type=int, default=GAMES, help="for each number of seats")
+    parser.add_argument("--every", type=int, default=1, help="look at everything after so many decisions")
+    parser.add_argument("--first", type=int, default=0, help="the first seed")
+    chosen = parser.parse_args()
+    games = chosen.games
     begun, seen, decisions = time.perf_counter(), Counter[str](), 0
-    for seed in range(games):
+    for number, seed in enumerate(range(chosen.first, chosen.first + games), 1):
         for seats in SEATS:
-            decisions += sensible(seats, seed, seen) if seed % 3 else foolish(seats, seed, seen)
-        if seed % 10 == 9:
+            play = sensible if seed % 3 else foolish
+            decisions += play(seats, seed, seen, chosen.every)
+        if number % 10 == 0:
             rarest = min(everything(), key=lambda what: seen[what])
-            print(f"{(seed + 1) * len(SEATS)} games; {rarest}: {seen[rarest]}", flush=True)
+            print(f"{number * len(SEATS)} games; {rarest}: {seen[rarest]}", flush=True)
     for what in sorted(everything(), key=lambda what: (seen[what], what)):
         print(f"{seen[what]:7,} {what}")
     played = games * len(SEATS)
