@@ -57,7 +57,8 @@ def _tell_story(view: View, wish: Wish) -> tuple[str, str]:
     event = before.event.name if before.event else say("no_event", wish.language)
     lines = [say("tell.story", wish.language, round=before.round, event=event)]
     for found in view.seats:
-        plain = [chip.plain for chip in story.changes(before, view, found, 32, wish.language)]
+        chips = story.changes(before, view, found, 32, wish.language, wish.joined)
+        plain = [chip.plain for chip in chips]
         words = ", ".join(plain) or say("tell.nothing", wish.language)
         name = seat_name(found.colour, wish.names, wish.language)
         lines.append(say("tell.story_seat", wish.language, seat=name, changes=words))
@@ -107,7 +108,7 @@ _PAINTERS: dict[str, tuple[Painter, Teller]] = {
     ),
     "tile": (lambda view, wish: stacks.draw_tile(view, wish.tile, wish.names, wish.language), _tell_tile),
     "story": (
-        lambda view, wish: story.draw(view, wish.before or view, wish.names, wish.language),
+        lambda view, wish: story.draw(view, wish.before or view, wish.names, wish.language, wish.joined),
         _tell_story,
     ),
     "finish": (_draw_finish, _tell_finish),
@@ -132,12 +133,13 @@ def draw(
     language: str = "en",
     one_name: bool = False,
     points: tuple[tuple[str, tuple[int, ...]], ...] = (),
+    joined: tuple[tuple[str, str], ...] = (),
     form: str = "png8",
 ) -> Picture:
     """One picture with its words; pure, so it may run on any thread or in another process."""
     view = spoken(view, language)
     before = spoken(before, language) if before else None
-    wish = Wish(seat, tile, tier, before, dict(names or {}), language, points, one_name)
+    wish = Wish(seat, tile, tier, before, dict(names or {}), language, points, joined, one_name)
     data = encode.encoded(_PAINTERS[kind][0](view, wish), form)
     alt, long_text = _PAINTERS[kind][1](view, wish)
     return Picture(data, f"{kind}.{encode.SUFFIX[form]}", alt, long_text)

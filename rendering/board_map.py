@@ -20,6 +20,7 @@ from rendering.records import MapMarks
 GROUND = theme.HERE / "sprites" / "ground.png"
 HALO = (247, 236, 210)
 CORNER = 24
+ABREAST = 3  # so many merchants who meet stand in one row
 SHEET: tuple[int, int] = tuple(country.plan()["sheet"]["size"])
 
 
@@ -121,7 +122,7 @@ def draw_stations(canvas: Canvas, box: Box, view: View, look: Layout) -> None:
     size = look.sizes["station"]
     for town, owners in view.stations.items():
         x, y = _at(view, town)
-        step = size * (0.86 if len(owners) < 4 else 0.7)
+        step = size * (0.86 if len(owners) < 4 else 0.56)
         start = x - step * (len(owners) - 1) / 2
         for at, owner in enumerate(owners):
             canvas.centre(wooden.station(owner, size), box.x + start + at * step, box.y + y)
@@ -138,12 +139,21 @@ def draw_merchants(canvas: Canvas, box: Box, view: View, look: Layout, beside: M
             continue
         face = view.towns[town]
         x, y = naming.merchant_point(town, face.x, face.y, len(colours) == 1)
-        step = size * (0.8 if len(colours) < 4 else 0.66)
-        start = x - step * (len(colours) - 1) / 2
-        for at, colour in enumerate(colours):
-            canvas.centre(wooden.merchant(colour, size), box.x + start + at * step, box.y + y)
+        for colour, (dx, dy) in zip(colours, places_of(len(colours), size), strict=True):
+            canvas.centre(wooden.merchant(colour, size), box.x + x + dx, box.y + y + dy)
             if colour in beside:
-                map_marks.draw_companion(canvas, box.x + start + at * step, box.y + y, beside[colour], size)
+                map_marks.draw_companion(canvas, box.x + x + dx, box.y + y + dy, beside[colour], size)
+
+
+def places_of(count: int, size: int) -> list[country.Point]:
+    """Where merchants who meet stand from the middle of all: side by side; more than three in two rows, as
+    they would else cover the names of towns nearby. Whoever stands behind comes first.
+    """
+    behind = count // 2 if count > ABREAST else 0
+    found = []
+    for row, lift in ((behind, -round(size * 0.95)), (count - behind, 0)):
+        found += [((at - (row - 1) / 2) * size * 0.8, float(lift)) for at in range(row)]
+    return found
 
 
 def _at(view: View, town: str) -> country.Point:

@@ -12,6 +12,7 @@ from rendering.captions import is_gone
 from rendering.together import AT_ENDS, BESIDE
 
 NAME, ROOMY = 124, 560  # room for a track's name, where the longest row leaves any
+NAMED, CITIZEN = 84, 40  # the least room for a name, and what the citizen at the tracks' ends takes of it
 
 
 def cells(box: Box, tracks: Mapping[str, TrackFace], columns: int = 1) -> dict[str, list[Box]]:
@@ -43,9 +44,10 @@ def draw_tracks(canvas: Canvas, box: Box, view: View, columns: int = 1) -> None:
         room = Box(spaces[-1].right + 10, row.y, round(end) - spaces[-1].right - 20, row.h)
         waits = key == BESIDE and AT_ENDS in view.citizens and room.w > 50
         if waits:
-            canvas.centre(pieces.citizen(46), *room.middle)
-        if room.w > 90 and not waits:
-            canvas.label(track.name, room, "head", 30, theme.ink("dark"), smallest=26)
+            canvas.centre(pieces.citizen(CITIZEN), room.x + CITIZEN / 2, room.y + room.h / 2)
+            room = room.without(left=CITIZEN + 6)
+        if room.w > NAMED:
+            canvas.label(track.name, room, "head", 30, theme.ink("dark"), smallest=18)
         for at, cell in enumerate(spaces):
             canvas.panel(cell, "well")
             _reward(canvas, cell, key, track, at, view)

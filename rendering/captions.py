@@ -22,6 +22,13 @@ def say(key: str, language: str = "en", **data: Any) -> str:
     return words.caption(key, language, **data) or key.rpartition(".")[2].replace("_", " ").capitalize()
 
 
+@lru_cache(maxsize=1024)
+def event_name(tile: str, language: str = "en") -> str:
+    """What an hourglass tile is called, with the number that tells it from its like: "Harvest 2"."""
+    name, number = words.name("event", tile, language), tile.rpartition("_")[2]
+    return f"{name} {number}" if number.isdigit() else name
+
+
 def some(kind: str, key: str, count: int, language: str = "en") -> str:
     """So many of a thing: "1 knight", "3 knights"."""
     if count != 1 and (found := words.find(f"some.{kind}.{key}", language, n=count)):

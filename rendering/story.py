@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from orleans_bot.rules.view import SeatView, View
@@ -28,8 +29,17 @@ def _signed(number: int) -> str:
     return f"+{number}" if number > 0 else f"−{-number}"
 
 
-def changes(before: View, after: View, seat: SeatView, size: int, language: str) -> list[Chip]:
-    """Everything that is different for one seat."""
+def changes(
+    before: View,
+    after: View,
+    seat: SeatView,
+    size: int,
+    language: str,
+    joined: Sequence[tuple[str, str]] = (),
+) -> list[Chip]:
+    """Everything that is different for one seat; of whoever joined it without a track to step along, such as
+    monks, no view tells.
+    """
     old = before.seat(seat.colour)
     found: list[Chip] = []
 
@@ -60,6 +70,9 @@ def changes(before: View, after: View, seat: SeatView, size: int, language: str)
                 seat.tracks.get(key, 0),
                 f"follower.{key}",
             )
+    newcomers = Counter(who for colour, who in joined if colour == seat.colour and who not in after.tracks)
+    for kind, number in newcomers.items():
+        step(pieces.follower(kind, size), 0, number, f"follower.{kind}")
     for kind in ordered({**after.goods, **old.goods, **seat.goods}):
         step(
             pieces.good(kind, size),
@@ -118,13 +131,19 @@ def _flow(chips: list[Chip], room: int, size: int) -> list[list[Chip]]:
     return rows
 
 
-def draw(view: View, before: View, names: Mapping[str, str], language: str) -> Canvas:
+def draw(
+    view: View,
+    before: View,
+    names: Mapping[str, str],
+    language: str,
+    joined: Sequence[tuple[str, str]] = (),
+) -> Canvas:
     """The strip for the round that lies between two views."""
     look = layout("story")
     sizes, area = look.sizes, look["rows"]
     room = area.w - sizes["name"] - 24
     rows = [
-        (seat, _flow(changes(before, view, seat, sizes["chip"], language), room, sizes["letters"]))
+        (seat, _flow(changes(before, view, seat, sizes["chip"], language, joined), room, sizes["letters"]))
         for seat in view.seats
     ]
     talls = [max(sizes["row"], 26 + len(lines) * sizes["line"]) for _, lines in rows]

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from orleans_bot import words
 from orleans_bot.rules.pieces import COVERED
 from orleans_bot.rules.view import View
-from rendering.captions import reward, say, seat_name, some
+from rendering.captions import event_name, reward, say, seat_name, some
 from rendering.order import items
 from rendering.records import Card, MapMarks, Part, Work
 from rendering.telling import counted, numeral
@@ -206,7 +206,7 @@ def waiting_beside(view: View, language: str) -> list[str]:
 
 def pile(rounds: int, tiles: Sequence[str], language: str) -> str:
     """What so many rounds can bring: all of the tiles, in no order, or only some of them."""
-    names = Counter(words.name("event", tile, language) for tile in tiles)
+    names = Counter(event_name(tile, language) for tile in tiles)
     events = ", ".join(f"{count} × {name}" if count > 1 else name for name, count in sorted(names.items()))
     return events if rounds == len(tiles) else say("tell.pile_some", language, count=rounds, events=events)
 
@@ -223,10 +223,6 @@ def supply(view: View, language: str) -> list[str]:
             say("tell.stack", language, tier=numeral(tier), tiles=tiles or say("tell.none", language))
         )
     lines.append(say("tell.events_left", language, count=sum(view.events_left.values())))
-    if view.coming:
-        lines.append(
-            say("tell.piles", language, piles="; ".join(pile(*each, language) for each in view.coming))
-        )
     if view.event_track:
         coming = "; ".join(
             f"{at}. {event.name}" for at, event in enumerate(view.event_track, 1) if at >= view.round

@@ -9,7 +9,7 @@ from orleans_bot.rules.view import SeatView, TaskFace, View
 from rendering.order import ordered
 
 AT_ENDS: Final = "tracks.end"  # where a citizen waits until somebody has come to the end of each track
-BESIDE: Final = "craftsman"  # the track beside which he waits
+BESIDE: Final = "knight"  # the track beside which he waits: its name is short in every language
 
 
 def over_citizens(view: View) -> list[str]:

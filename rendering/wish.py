@@ -21,6 +21,7 @@ class Wish:
     names: Mapping[str, str] = field(default_factory=dict)
     language: str = "en"
     points: tuple[tuple[str, tuple[int, ...]], ...] = ()  # of each seat, round by round
+    joined: tuple[tuple[str, str], ...] = ()  # who has joined a seat since: seat, follower
     one_name: bool = False  # in words every seat has one name, not its player's and its colour
 
 

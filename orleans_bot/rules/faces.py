@@ -93,6 +93,7 @@ class Faces:
             {key: TownFace(key, town.name, town.x, town.y, town.each) for key, town in catalog.towns.items()}
         )
         self.tracks = MappingProxyType({key: track_face(track) for key, track in catalog.tracks.items()})
+        self.events = MappingProxyType({key: event_face(event) for key, event in catalog.events.items()})
         self.coins = MappingProxyType(dict(catalog.development.coins))
         self.stars = MappingProxyType(dict(catalog.development.stars))
 

@@ -280,5 +280,6 @@ def see(table: Table, asks: Sequence[Ask], viewer: str) -> View:
         threats=() if state.result else threats(table),
         options=MappingProxyType(dict(table.scenario.chosen)),
         figures=MappingProxyType(dict(state.figures)),
+        event_faces=printed.events,
         foundable=foundable(catalog, len(state.seats)) if state.figures else EMPTY,
     )

@@ -281,6 +281,7 @@ class View:
     coming: tuple[
         tuple[int, tuple[str, ...]], ...
     ] = ()  # rounds in their order: how many draw from which tiles
+    event_faces: Mapping[str, EventFace] = field(default_factory=dict)  # what is printed on every tile
 
     def seat(self, colour: str) -> SeatView:
         """The seat of this colour."""

@@ -9,7 +9,9 @@ from __future__ import annotations
 from rendering import readings
 from rendering.bands.band import PHONE, WIDE, Band, Page, Told
 from rendering.bands.cards import Cards
+from rendering.bands.coming import Coming
 from rendering.bands.development import Development
+from rendering.bands.doubts import Doubts
 from rendering.bands.heading import Heading
 from rendering.bands.map_and_seats import MapAlone, MapAndSeats
 from rendering.bands.seat_goods import SeatGoods
@@ -22,6 +24,7 @@ from rendering.bands.works import Works
 
 __all__ = ["CLOSE", "PAGES", "PHONE", "WIDE", "Band", "Cards", "Page", "Told", "Works"]
 
+COMING = Coming()
 DEEDS = Works(readings.title_of_works, readings.works)
 GOALS = Cards("goal", readings.goals)
 TASKS = Cards("tasks", readings.tasks)
@@ -32,19 +35,30 @@ OPEN_CARDS = Cards("open_cards", readings.open_cards, readings.pile)
 HAND = Cards("hand", readings.hand)
 STRUCTURES = Cards("structures", readings.structures)
 OWN_STRUCTURES = Cards("structures", readings.own_structures)
-HOLDS = (SeatHand(), SeatGoods(), HAND, OWN_STRUCTURES)  # what lies in front of a seat
+OWN_CARDS = (HAND, OWN_STRUCTURES)
+HOLDS = (SeatHand(), SeatGoods(), *OWN_CARDS, Doubts(OWN_CARDS))  # what lies in front of a seat
 # What several pictures have in common, and modes add to.
-CARDS: tuple[Band, ...] = (THREATS, HEAPS, GOALS, TASKS, HOLDING, OPEN_CARDS, STRUCTURES)
+LAID_OUT = (THREATS, HEAPS, GOALS, TASKS, HOLDING, OPEN_CARDS, STRUCTURES)
+CARDS: tuple[Band, ...] = (*LAID_OUT, Doubts(LAID_OUT))
 
 PAGES: dict[str, Page] = {
     "table": Page(
-        WIDE, (Heading(), MapAndSeats(), SeatsMore(), Development(), TracksAndWorks(DEEDS, Tracks()), *CARDS)
+        WIDE,
+        (
+            Heading(),
+            MapAndSeats(),
+            SeatsMore(),
+            COMING,
+            Development(),
+            TracksAndWorks(DEEDS, Tracks()),
+            *CARDS,
+        ),
     ),
     "seat": Page(WIDE, (SeatHeading(), *HOLDS, SeatPlaces()), True),
     "planning": Page(WIDE, (SeatHeading(True), *HOLDS, SeatPlaces(True)), True),
     # Close enough for a phone: each a part of the table alone.
     "map": Page(872, (MapAlone(),)),
-    "tracks": Page(PHONE, (Development(), Tracks())),
+    "tracks": Page(PHONE, (Development(), Tracks(), COMING)),
     "works": Page(PHONE, (DEEDS, *CARDS)),
     "mat": Page(PHONE, (SeatHeading(), *HOLDS, SeatPlaces()), True),
 }

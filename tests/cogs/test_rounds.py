@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from random import Random
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
 from orleans_bot.discord.messages import rounds
 from orleans_bot.discord.messages.untold import Untold
 from orleans_bot.host import Host
+from orleans_bot.host.records import Outcome, Told
 from orleans_bot.rules.notes import Note
 
 from .conftest import World
@@ -32,7 +34,17 @@ def rounds_of(messages: list[Any]) -> list[int]:
     return [int(found[1]) for message in messages if (found := OVER.match(text_of(message)))]
 
 
-async def test_every_round_is_told_once_and_before_the_next_planning(world: World) -> None:
+async def test_every_round_is_told_once_and_before_the_next_planning(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pictured: list[tuple[tuple[str, str], ...]] = []
+    picture = rounds.Rounds.picture
+
+    async def noted(self: rounds.Rounds, outcome: Outcome, over: int, joined: Any) -> Any:
+        pictured.append(joined)
+        return await picture(self, outcome, over, joined)
+
+    monkeypatch.setattr(rounds.Rounds, "picture", noted)
     seats = await world.game("alice", "bob")
     await play_until_over(world, 1, seats, Random(1))
     told = summaries(world, world.thread())
@@ -41,6 +53,12 @@ async def test_every_round_is_told_once_and_before_the_next_planning(world: Worl
         assert [attachment["filename"] for attachment in message.attachments] == ["story.png"]
         assert message.flags & 4096, "it rings nobody"
         assert not [part for part in message.components if part.get("type") == 1]
+    story = [note for _, note in await world.host.story(1, seats["blue"].id, -1)]
+    joined = [at for at, note in enumerate(story) if is_monk(note)]
+    begun = [sum(note.key == "round" for note in story[:at]) for at in joined]
+    assert joined, "the game must show it"
+    for number, drawn in enumerate(pictured, 1):
+        assert (("blue", "monk") in drawn or ("red", "monk") in drawn) is (number in begun), (number, drawn)
     posts = world.posts(world.thread())
     over = next(at for at, post in enumerate(posts) if "round 4 is over" in post)
     planning = next(at for at, post in enumerate(posts) if "round 5 of 18 · Planning" in post)
@@ -162,3 +180,25 @@ async def test_a_new_board_leaves_to_the_turns_what_people_do(world: World) -> N
     assert untold.for_board(acting) == [revealed, moved] and untold.notes == [acted]
     over = replace(alone, public=replace(alone.public, phase="events"))
     assert untold.for_board(over) == [acted] and untold.notes == []
+
+
+def test_who_joined_in_a_round_is_known_without_what_was_taken_back() -> None:
+    here, untold = SimpleNamespace(seats={"blue": 1}), Untold()
+
+    def happen(seq: int, *notes: Note) -> None:
+        told = tuple(Told.of(note, seq) for note in notes)
+        untold.add(cast(Outcome, SimpleNamespace(seq=seq, notes=told, seats=here.seats)))
+
+    monk = Note("recruited", "blue", {"follower": "monk"})
+    happen(1, Note("recruited", "red", {"follower": "farmer"}))
+    happen(2, Note("round", "", {"n": 2}))
+    happen(3, monk)
+    happen(4, Note("undone", "blue", {"to": 3}))
+    happen(5, monk, Note("round", "", {"n": 3}))
+    assert untold.joined(3) == (("blue", "monk"),), "once, and nobody of the round before"
+    assert untold.joined(4) == ()
+
+
+def is_monk(note: Note) -> bool:
+    """Whether a monk was recruited."""
+    return note.key == "recruited" and note.data.get("follower") == "monk"

@@ -402,6 +402,60 @@ def test_the_mark_of_a_doubt_is_explained_where_it_is_shown(
         assert written and words not in written, kind
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_card_in_doubt_has_its_mark_explained_below_the_cards(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written, label = list[str](), Canvas.label
+
+    def noted(self: Canvas, text: str, *more: Any, **how: Any) -> int:
+        written.append(text)
+        return label(self, text, *more, **how)
+
+    monkeypatch.setattr(Canvas, "label", noted)
+    words, plain = say("sure.reconstructed", language), gallery.late_game("invasion", 3, 5, 2).view()
+    for kind in ("table", "works"):
+        for sure, explained in (("reconstructed", True), ("verified", False)):
+            tasks = tuple(replace(task, sure=sure) for task in plain.seats[0].tasks)
+            seats = tuple(replace(seat, tasks=tasks) for seat in plain.seats)
+            deeds = tuple(replace(deed, sure=sure) for deed in plain.deeds)
+            written.clear()
+            cards = tuple(replace(card, sure=sure) for card in plain.cards)
+            rendering.draw(kind, replace(plain, seats=seats, cards=cards, deeds=deeds), language=language)
+            assert (words in written) is explained, (kind, sure)
+
+
+def test_the_events_still_in_the_stack_are_drawn_with_their_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = gallery.late_game("orleans", 2, 3, 3).view()
+    drawn, icons, icon = list[str](), list[str](), Canvas.icon
+
+    def noted(self: Canvas, name: str, *more: Any, **how: Any) -> None:
+        icons.append(name)
+        icon(self, name, *more, **how)
+
+    monkeypatch.setattr(Canvas, "icon", noted)
+    monkeypatch.setattr(Canvas, "write", noting(Canvas.write, drawn))
+    coming = ((2, ("harvest_2", "plague")), (1, ("plague", "taxes_1")))
+    for kind in ("table", "tracks"):
+        drawn.clear()
+        icons.clear()
+        rendering.draw(kind, replace(view, coming=coming), language="en", names={"blue": kind})
+        assert {"Rounds 5–6", "Round 7, 1 of 2", "Harvest 2", "Plague", "Taxes 1"} <= set(drawn), kind
+        assert {"wheat", "rat", "pay-money"} <= set(icons), kind
+    nothing = replace(view, coming=())
+    assert "Plague" not in rendering.draw("tracks", nothing).long_text
+
+
+def noting(write: Any, drawn: list[str]) -> Any:
+    """The same way to write, which also notes what is written."""
+
+    def noted(self: Canvas, text: str, *more: Any, **how: Any) -> Any:
+        drawn.append(text)
+        return write(self, text, *more, **how)
+
+    return noted
+
+
 def test_marks_on_the_map_stay_on_it() -> None:
     canvas = Canvas(900, 900)
     board_map.draw_map(canvas, Box(16, 14, *board_map.SHEET), still.view(5), boxes.layout("table"), MARKS)

@@ -47,6 +47,25 @@ def test_names_stay_on_the_sheet_and_apart() -> None:
         assert clear, f"{one[4]} and {other[4]}"
 
 
+def test_merchants_and_stations_of_all_five_at_the_hub_hide_no_name() -> None:
+    view = gallery.new_game("orleans", 5, 1).view()
+    letters, hub = LOOK.sizes["letters"], view.towns["orleans"]
+    size, across = LOOK.sizes["merchant"], LOOK.sizes["station"] * (0.56 * 4 + 1)
+    x, y = naming.merchant_point("orleans", hub.x, hub.y, alone=False)
+    town_x, town_y = naming.town_point("orleans", hub.x, hub.y)
+    taken = [
+        (x + dx - size * 0.44, y + dy - size * 0.75, x + dx + size * 0.44, y + dy + size * 0.75)
+        for dx, dy in board_map.places_of(5, size)
+    ]
+    taken.append((town_x - across / 2, town_y - size / 2, town_x + across / 2, town_y + size / 2))
+    for name in naming.names({key: (town.name, town.x, town.y) for key, town in view.towns.items()}, letters):
+        half = max(width(line, "head", letters) for line in name.lines) / 2
+        top, bottom = name.y - letters * 0.7, name.y + letters * (0.92 * (len(name.lines) - 1))
+        for left, above, right, below in taken:
+            clear = right <= name.x - half or name.x + half <= left or below <= top or bottom <= above
+            assert clear, name.lines
+
+
 def test_a_town_nobody_has_placed_still_gets_its_name() -> None:
     (name,) = naming.names({"nowhere": ("Nowhere-on-the-Long-River", 500, 500)}, LOOK.sizes["letters"])
     assert len(name.lines) == 2

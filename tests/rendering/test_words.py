@@ -105,12 +105,23 @@ def test_cards_that_are_founded_speak_the_readers_language_too() -> None:
         assert words.name("deed", card.key, "de") in told and card.text not in told
 
 
+def test_the_story_names_monks_who_joined_though_no_track_tells_of_them() -> None:
+    before, after = still.view(), still.later()
+    told = draw("story", after, before=before, joined=(("blue", "monk"), ("blue", "monk"), ("red", "farmer")))
+    plain = draw("story", after, before=before)
+    assert "+2 monks" in told.long_text and "monk" not in plain.long_text
+    assert told.long_text.count("farmer") == plain.long_text.count("farmer"), "his step has told of him"
+    assert told.data != plain.data
+    german = draw("story", after, before=before, joined=(("blue", "monk"),), language="de").long_text
+    assert "+1 Mönch" in german
+
+
 def test_what_can_still_come_out_of_the_stack_is_told_pile_by_pile() -> None:
     view = replace(
         late_game("orleans", 2, 3, 3).view(), coming=((2, ("harvest_2", "plague")), (1, ("plague",) * 2))
     )
-    assert "nobody knows: Harvest, Plague; 1 out of 2 × Plague." in draw("table", view).long_text
+    assert "nobody knows: Harvest 2, Plague; 1 out of 2 × Plague." in draw("table", view).long_text
     german = draw("table", view, language="de").long_text
-    assert "Reihenfolge: Ernte, Pest; 1 aus 2 × Pest." in german
+    assert "Reihenfolge: Ernte 2, Pest; 1 aus 2 × Pest." in german
     real = draw("table", late_game("orleans", 2, 3, 3).view()).long_text
     assert "Still in the stack" in real and "harvest" not in real

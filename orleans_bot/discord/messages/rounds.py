@@ -46,7 +46,7 @@ class Rounds:
         """Tell of one round. It is marked first: better a message lost in a crash than the same one twice."""
         voice = self.room.voice
         lines = game_panels.told(voice, self.untold.before_round(over + 1))
-        shot = await self.picture(outcome, over)
+        shot = await self.picture(outcome, over, self.untold.joined(over + 1))
         await self.mark(over + 1)
         if shot is None and not lines:
             return
@@ -66,14 +66,16 @@ class Rounds:
         self.told = number
         await self.host.set_panel(self.room.game, ROUND, self.room.home, number)
 
-    async def picture(self, outcome: Outcome, over: int) -> Shot | None:
+    async def picture(self, outcome: Outcome, over: int, joined: tuple[tuple[str, str], ...]) -> Shot | None:
         """What has changed from a round's planning to the next; none where the log cannot say it any more."""
         before = await self.planning(over)
         last = over + 1 == outcome.public.round
         after = outcome.public if last else await self.planning(over + 1)
         if before is None or after is None:
             return None
-        return await self.room.house.picture(outcome, "story", self.room.voice, after, before=before)
+        return await self.room.house.picture(
+            outcome, "story", self.room.voice, after, before=before, joined=joined
+        )
 
     async def planning(self, number: int) -> View | None:
         """The public table when a round's planning began."""

@@ -11,6 +11,7 @@ BACK = ("undone", "rewound", "restarted")  # notes that take back the lines from
 # What begins the lines of what one seat does to another, and where they say to whom; "" is the seat itself.
 STRIKES = {"struck": "", "bribed": "", "bribe_declined": "rival"}
 STEPS = ("acted", "passed", "round")  # begin something new: what was done to a seat is over
+RECRUITS = ("recruited", "round")
 BEFORE_REVEAL = ("followers", "planning")
 
 
@@ -28,17 +29,20 @@ class Untold:
         self.taken_back: list[range] = []  # lines of the log that no longer count
         self.strikes: dict[str, list[Note]] = {}  # what has befallen people through others
         self.falling = ""  # whom something befalls that may not be over
+        self.recruits: list[Note] = []  # who has joined whom, and when rounds began
 
     def add(self, outcome: Outcome) -> None:
         """More has happened; what has been taken back is not told any more."""
         for note in outcome.notes:
             if note.key in BACK:
                 self.taken_back.append(range(int(note.data["to"]), outcome.seq))
+            if note.key in RECRUITS:
+                self.recruits.append(note)
             if falls := self.befalls(note, outcome):
                 self.strikes.setdefault(falls, []).append(note)
             else:
                 self.notes.append(note)
-        self.notes = self.in_force(self.notes)
+        self.notes, self.recruits = self.in_force(self.notes), self.in_force(self.recruits)
         self.strikes = {seat: kept for seat, notes in self.strikes.items() if (kept := self.in_force(notes))}
         if self.falling not in self.strikes:
             self.falling = ""  # it has been taken back
@@ -72,6 +76,19 @@ class Untold:
                 before, self.notes = self.notes[:at], self.notes[at:]
                 return before
         return []
+
+    def joined(self, number: int) -> tuple[tuple[str, str], ...]:
+        """Who joined which seat in the round before this one; after a restart only who has since."""
+        found: list[tuple[str, str]] = []
+        for at, note in enumerate(self.recruits):
+            if note.key != "round":
+                found.append((note.seat, str(note.data["follower"])))
+            elif note.data.get("n") == number:
+                self.recruits = self.recruits[at:]
+                return tuple(found)
+            else:
+                found = []
+        return ()
 
     def for_board(self, outcome: Outcome) -> list[Note]:
         """What is told with a new board; what people have done since the plans were revealed stands on their
