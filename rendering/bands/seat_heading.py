@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from orleans_bot.rules.view import SeatView, View
 from rendering import lettering, pieces, rewards, telling, theme, wooden
@@ -48,8 +48,9 @@ class SeatHeading:
         canvas.label(words, text.without(top=66, bottom=14), "text", 30, gold, smallest=24)
 
     def tell(self, view: View, wish: Wish) -> Told:
-        """What everybody counts."""
+        """What everybody counts; of a plan it is told above the picture whether it is settled."""
         seat = view.seat(seat_of(view, wish))
+        seat = replace(seat, committed=False) if self.rings else seat
         line = telling.seat_line(view, seat, wish.names, wish.language, one_name=wish.one_name)
         return Told([line], [line])
 
