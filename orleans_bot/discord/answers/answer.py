@@ -116,13 +116,12 @@ class Answer:
 
     async def file(self, text: str, name: str, content: str) -> None:
         """Answer with a file."""
-        sheet = layout(Panel(text))
+        sheet = layout(Panel(text), file=name)
 
         async def send() -> None:
             files = [discord.File(io.BytesIO(content.encode()), name)]
             await self._say(sheet, files, True)
 
-        sheet.add_item(discord.ui.File(f"attachment://{name}"))
         await self._send(send, "send a file")
 
     async def _say(self, sheet: discord.ui.LayoutView, files: list[discord.File], hidden: bool) -> None:

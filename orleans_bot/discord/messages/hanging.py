@@ -126,11 +126,10 @@ class Hanging:
         )  # fmt: skip
 
         async def send() -> discord.Message:
-            sheet = layout(panel, shot.filename if shot else "", shot.alt if shot else "")
+            name = "story.log" if export else ""
+            sheet = layout(panel, shot.filename if shot else "", shot.alt if shot else "", name)
             files = [shot.file()] if shot else []
             if export:
-                name = "story.log"
-                sheet.add_item(discord.ui.File(f"attachment://{name}"))
                 files.append(discord.File(io.BytesIO(export.encode()), name))
             return await target.send(
                 view=sheet, files=files, silent=silent, allowed_mentions=allowed, nonce=nonce
