@@ -26,7 +26,7 @@ from orleans_bot.store.copies import now_and_then
 from .afterwards import Afterwards
 from .alarm import Alarm
 from .answers.command_names import describe
-from .answers.controls import ITEMS
+from .answers.controls import pressed
 from .answers.forms import hear_form
 from .answers.once import hear_once
 from .answers.reading import Reading
@@ -144,7 +144,6 @@ class Bot(commands.AutoShardedBot):
         self.timekeeper, self.silences, self.pauses = Timekeeper(self), Silences(self), Pauses(self)
         self.list_presses, self.signals = ListPresses(self), SignalPresses(self)
         self.plans = PlanPresses(self)
-        self.add_dynamic_items(*ITEMS)
         self.add_listener(hear_form, "on_interaction")
         for cog in (errors, lobby, play, table, person, keeper, campaign, past):
             await cog.setup(self)
@@ -188,6 +187,10 @@ class Bot(commands.AutoShardedBot):
             await self.catch_up()
         if not self.leaving:
             await self.silences.came_back()
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Somebody has pressed something."""
+        await pressed(self, interaction)
 
     async def catch_up(self, but: Collection[int] = ()) -> None:
         """Bring up to date what hangs for each game of which the store says that it may lag."""

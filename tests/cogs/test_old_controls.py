@@ -13,7 +13,7 @@ import discord
 import pytest
 from discord import app_commands
 
-from orleans_bot.discord.answers.controls import ITEMS, StrangeItem
+from orleans_bot.discord.answers.controls import KINDS, kind_of, strange
 from orleans_bot.discord.panels.panel import ask_id, door_id, turn_id
 
 from .conftest import World
@@ -30,9 +30,9 @@ STRANGE = ("o2:ask:1:blue:7:plan:commit", "o1:ask:one", "o1:gate:3:join", "anyth
 
 @pytest.mark.parametrize("custom_id", [*IDS, *STRANGE])
 def test_every_id_is_known_to_one_kind_of_control(custom_id: str) -> None:
-    patterns = {item: item.__discord_ui_compiled_template__ for item in ITEMS}
-    known = [item for item, pattern in patterns.items() if pattern.fullmatch(custom_id)]
-    assert len(known) == 1 and (known[0] is StrangeItem) == (custom_id in STRANGE)
+    known = [press for pattern, press in KINDS if pattern.fullmatch(custom_id)]
+    assert known[-1] is strange and len(known) == (1 if custom_id in STRANGE else 2)
+    assert kind_of(custom_id)[0] is known[0]
 
 
 @pytest.mark.parametrize("custom_id", STRANGE)

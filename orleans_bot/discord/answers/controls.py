@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Self
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any
 
 import discord
-from discord import ui
 
 from ..panels.panel import AHEAD_IDS, ASK_IDS, DOOR_IDS, TURN_IDS
 
-Held = ui.Item[Any]
-NEVER = r"(?!)"
+if TYPE_CHECKING:
+    from ..bot import Bot
+
+Press = Callable[["Bot", discord.Interaction[Any], re.Match[str]], Awaitable[None]]
 
 
 def values_of(interaction: discord.Interaction) -> list[str]:
@@ -20,81 +22,59 @@ def values_of(interaction: discord.Interaction) -> list[str]:
     return list(data.get("values", []))
 
 
-def without_names(template: str) -> str:
-    """The same pattern without names for its parts, so that several fit into one."""
-    return re.sub(r"\?P<\w+>", "", template)
-
-
-class Control(ui.DynamicItem[Held], template=NEVER):
-    """A control that was pressed, and what its id says."""
-
-    def __init__(self, item: Held, match: re.Match[str]) -> None:
-        super().__init__(item)
-        self.match = match
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: Held, match: re.Match[str], /
-    ) -> Self:
-        """The control that was pressed."""
-        return cls(item, match)
-
-
-class AskItem(Control, template=ASK_IDS):
+async def ask(bot: Bot, interaction: discord.Interaction[Any], found: re.Match[str]) -> None:
     """Answers a question of the rules."""
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Hand the answer to the play."""
-        found = self.match
-        await interaction.client.presses.answer(
-            interaction, int(found["game"]), found["seat"], int(found["since"]), found["ask"], found["key"],
-            values_of(interaction),
-        )  # fmt: skip
+    await bot.presses.answer(
+        interaction, int(found["game"]), found["seat"], int(found["since"]), found["ask"], found["key"],
+        values_of(interaction),
+    )  # fmt: skip
 
 
-class TurnItem(Control, template=TURN_IDS):
+async def turn(bot: Bot, interaction: discord.Interaction[Any], found: re.Match[str]) -> None:
     """Leafs through a panel, or opens one; decides nothing."""
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Hand it to the play."""
-        found = self.match
-        await interaction.client.presses.leaf(
-            interaction, int(found["game"]), found["seat"], int(found["since"]), found["what"],
-            values_of(interaction),
-        )  # fmt: skip
+    await bot.presses.leaf(
+        interaction, int(found["game"]), found["seat"], int(found["since"]), found["what"],
+        values_of(interaction),
+    )  # fmt: skip
 
 
-class AheadItem(Control, template=AHEAD_IDS):
+async def ahead(bot: Bot, interaction: discord.Interaction[Any], found: re.Match[str]) -> None:
     """A control of a list of what a seat gives ahead."""
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Hand it to the lists."""
-        found = self.match
-        await interaction.client.list_presses.press(
-            interaction, int(found["game"]), found["seat"], int(found["mark"]), found["what"],
-            values_of(interaction),
-        )  # fmt: skip
+    await bot.list_presses.press(
+        interaction, int(found["game"]), found["seat"], int(found["mark"]), found["what"],
+        values_of(interaction),
+    )  # fmt: skip
 
 
-class DoorItem(Control, template=DOOR_IDS):
+async def door(bot: Bot, interaction: discord.Interaction[Any], found: re.Match[str]) -> None:
     """A control of a lobby, or of a question put to its people."""
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Hand it to the lobby."""
-        await interaction.client.doors.door(
-            interaction, int(self.match["game"]), self.match["what"], values_of(interaction)
-        )
+    await bot.doors.door(interaction, int(found["game"]), found["what"], values_of(interaction))
 
 
-KNOWN_IDS = "|".join(map(without_names, (ASK_IDS, TURN_IDS, AHEAD_IDS, DOOR_IDS)))
-
-
-class StrangeItem(Control, template=rf"(?!(?:{KNOWN_IDS})$).+"):
+async def strange(bot: Bot, interaction: discord.Interaction[Any], found: re.Match[str]) -> None:
     """A control from another time, which nobody else knows: it is answered too."""
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Say so."""
-        await interaction.client.presses.strange(interaction)
+    await bot.presses.strange(interaction)
 
 
-ITEMS = (AskItem, TurnItem, AheadItem, DoorItem, StrangeItem)
+KINDS: tuple[tuple[re.Pattern[str], Press], ...] = (
+    (re.compile(ASK_IDS), ask),
+    (re.compile(TURN_IDS), turn),
+    (re.compile(AHEAD_IDS), ahead),
+    (re.compile(DOOR_IDS), door),
+    (re.compile(".*", re.DOTALL), strange),
+)
+
+
+def kind_of(custom_id: str) -> tuple[Press, re.Match[str]]:
+    """What kind of control has this id, and what the id says."""
+    return next((press, found) for pattern, press in KINDS if (found := pattern.fullmatch(custom_id)))
+
+
+async def pressed(bot: Bot, interaction: discord.Interaction[Any]) -> None:
+    """Hand a press to whoever answers it. It needs no more than its id: the library would first make an
+    object of every control of the message.
+    """
+    data: Any = interaction.data or {}
+    if interaction.type is discord.InteractionType.component:
+        press, found = kind_of(str(data.get("custom_id", "")))
+        await press(bot, interaction, found)
