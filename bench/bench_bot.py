@@ -3,8 +3,8 @@
 python bench/bench_bot.py [clicks a second] [seconds] [games]
 
 The bot runs as a process of its own; this process holds the parlour, over whose real sockets the clicks come.
-At the end a bare bot of discord.py, which knows one layout and no game, answers presses at the same pace:
-what that costs is the platform's price.
+Beside it a bare bot of discord.py, which knows one layout and no game, answers at a parlour of its own:
+what that costs is the platform's price. Press by press the two take turns: so both meet the same machine.
 Times are taken inside the bot: from the gateway's event to the commit, to the answer, to the new picture.
 Machines drift, and the parlour and its players share this machine with the bot: the ratios to a fixed
 calibration loop say more than the milliseconds.
@@ -29,7 +29,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 import aiohttp
 
 from bench.bot_side import be_bare, be_the_bot
-from bench.players import Players, Users, ask, bare_one_by_one, load, one_by_one
+from bench.players import BareSide, Players, Users, ask, load, one_by_one
 from bench.unit import calibrate
 from orleans_bot.rules.pieces import COLOURS
 
@@ -82,9 +82,14 @@ async def be_the_parlour(rate: float, seconds: float, games: int, shown: int) ->
             await one_game(players, users, bot)
             live = await ask(bot, do="open", games=games - 1)
             print(f"  memory with {live['games']} games in memory          {live['live']:7.1f} MB")
+            elsewhere = await start_parlour()
+            bare, messages, empty = await begin_bare(plan, elsewhere)
+            them = Players(elsewhere, session)
+            await press_bare(them, messages, rate, 1)
             await ask(bot, do="clear")
-            made = await one_by_one(players, users, bot, CALM)
-            calm = await ask(bot, do="tell")
+            await ask(bare, do="clear")
+            made = await one_by_one(players, users, bot, CALM, BareSide(them, messages, bare))
+            calm, calm_bare = await ask(bot, do="tell"), await ask(bare, do="tell")
             await load(players, users, rate / 2, 3)
             await ask(bot, do="clear")
             spent = time.process_time()
@@ -92,21 +97,14 @@ async def be_the_parlour(rate: float, seconds: float, games: int, shown: int) ->
             print(f"  the parlour and its players kept a core busy for {time.process_time() - spent:.1f} s")
             found = await ask(bot, do="tell")
             report(found, presses, players.missed, seconds, unit)
+            await ask(bare, do="clear")
+            await press_bare(them, messages, rate, 5)
+            compare(found, await ask(bare, do="tell"), unit)
+            compare_calm(calm, made, calm_bare)
+            print(f"  memory of the bare bot                 {empty:7.1f} MB")
             await stop(bot, parlour)
-            bare = await start("--bare", plan, parlour)
-            assert bare.stdout is not None
-            idle = json.loads(await bare.stdout.readline())
-            messages = idle["messages"]
-            await press_bare(players, messages, rate, 1)
-            await ask(bare, do="clear")
-            await press_bare(players, messages, rate, 5)
-            told_bare = await ask(bare, do="tell")
-            await ask(bare, do="clear")
-            await bare_one_by_one(players, messages, bare, CALM)
-            compare(found, told_bare, unit)
-            compare_calm(calm, made, await ask(bare, do="tell"))
-            print(f"  memory of the bare bot                 {idle['idle']:7.1f} MB")
-            await stop(bare, parlour)
+            await stop(bare, elsewhere)
+            await elsewhere.stop()
         await parlour.stop()
 
 
@@ -117,6 +115,18 @@ async def start(side: str, plan: dict[str, Any], parlour: Any) -> asyncio.subpro
         stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
         env={**os.environ, **parlour.environment()},
     )  # fmt: skip
+
+
+async def begin_bare(
+    plan: dict[str, Any], parlour: Any
+) -> tuple[asyncio.subprocess.Process, list[list[str]], float]:
+    """The bare bot at a parlour of its own, what it has posted there, and its memory."""
+    parlour.world.add_person("somebody", "somebody", "#888888")
+    rooms = [int(parlour.world.add_channel(f"table-{room}").id) for room in range(plan["shown"])]
+    bare = await start("--bare", {**plan, "guild": int(parlour.world.guild_id), "channels": rooms}, parlour)
+    assert bare.stdout is not None
+    begun = json.loads(await bare.stdout.readline())
+    return bare, begun["messages"], begun["idle"]
 
 
 async def stop(bot: asyncio.subprocess.Process, parlour: Any) -> None:
@@ -187,10 +197,10 @@ def compare(found: dict[str, Any], bare: dict[str, Any], unit: float) -> None:
 
 def compare_calm(calm: dict[str, Any], made: int, bare: dict[str, Any]) -> None:
     """Processor time where nobody is ever in a hurry: it hardly depends on how busy the machine is."""
-    ours, theirs = calm["loop"] / max(1, made) * 1000, bare["loop"] / CALM * 1000
-    whole, bare_whole = calm["process"] / max(1, made) * 1000, bare["process"] / CALM * 1000
+    ours, theirs = calm["loop"] / max(1, made) * 1000, bare["loop"] / max(1, made) * 1000
+    whole, bare_whole = calm["process"] / max(1, made) * 1000, bare["process"] / max(1, made) * 1000
     calls = sum(calm["calls"].values()) / max(1, made)
-    print(f"one press after the other, {made} of them; a bare bot beside it:")
+    print(f"one press after the other, {made} of them, in turns with a bare bot:")
     print(
         f"  processor time of the event loop       {ours:7.2f} ms a press, bare {theirs:.2f}:"
         f" {ours / theirs:.2f}x"

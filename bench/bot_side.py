@@ -14,6 +14,8 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
+WEIGHED = 10  # of so many answers one is weighed, as that takes time itself
+
 
 def resident() -> float:
     """Megabytes of memory this process holds now."""
@@ -45,6 +47,15 @@ class Meter:
         self.waiting: dict[int, float] = {}
         self.calls: dict[str, int] = defaultdict(int)
         self.bytes: list[int] = []
+
+    def weigh(self, payload: Any = None, multipart: Any = None, **_: Any) -> None:
+        """How many bytes the components of an answer are."""
+        for part in multipart or ():
+            if part["name"] == "payload_json":
+                payload = json.loads(part["value"])
+        parts = ((payload or {}).get("data") or payload or {}).get("components")
+        if parts:
+            self.bytes.append(len(json.dumps(parts, ensure_ascii=False).encode()))
 
     def watch(self) -> None:
         """Put a stop watch at each station of a click."""
@@ -117,13 +128,8 @@ class Meter:
 
         async def hooked(adapter: Any, route: Any, *rest: Any, **more: Any) -> Any:
             meter.calls[f"{route.method} {route.path}"] += 1
-            payload = more.get("payload") or {}
-            for part in more.get("multipart") or ():
-                if part["name"] == "payload_json":
-                    payload = json.loads(part["value"])
-            parts = (payload.get("data") or payload).get("components")
-            if parts:
-                meter.bytes.append(len(json.dumps(parts, ensure_ascii=False).encode()))
+            if len(meter.acknowledged) % WEIGHED == 0:
+                meter.weigh(**more)
             return await hook(adapter, route, *rest, **more)
 
         instead(ConnectionState, "parse_interaction_create", parsed)
@@ -262,16 +268,25 @@ async def be_bare(plan: dict[str, Any]) -> None:
     import discord
     from discord.state import ConnectionState
 
-    from orleans_bot.discord.panels.layout import layout
-    from orleans_bot.discord.panels.panel import Choice, Choose, Panel, Press
     from orleans_bot.parlour import client_options
     from orleans_bot.parlour.client import point_discord_by_environment
 
     token = point_discord_by_environment()
     assert token
-    choices = tuple(Choice(f"place{n}", f"A place with the number {n}") for n in range(5))
-    presses = tuple(Press(f"bare:{n}", f"Button {n}") for n in range(4))
-    panel = Panel("A line of some words about the game.\n" * 6, (presses, Choose("bare:9", "Fill", choices)))
+    options = [
+        discord.SelectOption(label=f"A place with the number {n}", value=f"place{n}") for n in range(5)
+    ]
+
+    def layout() -> discord.ui.LayoutView:
+        sheet = discord.ui.LayoutView(timeout=None)
+        text = discord.ui.TextDisplay[Any]("A line of some words about the game.\n" * 6)
+        buttons = [discord.ui.Button[Any](label=f"Button {n}", custom_id=f"bare:{n}") for n in range(4)]
+        choose = discord.ui.Select[Any](custom_id="bare:9", placeholder="Fill", options=options)
+        rows = discord.ui.ActionRow[Any](*buttons), discord.ui.ActionRow[Any](choose)
+        sheet.add_item(discord.ui.Container[Any](text, *rows, accent_colour=0xA9742F))
+        sheet.stop()  # kept out of the library's memory of views
+        return sheet
+
     received: dict[int, float] = {}
     acknowledged = Answers()
     parse = ConnectionState.parse_interaction_create
@@ -286,7 +301,7 @@ async def be_bare(plan: dict[str, Any]) -> None:
             return cls(item)
 
         async def callback(self, interaction: Any) -> None:
-            await interaction.response.edit_message(view=layout(panel))
+            await interaction.response.edit_message(view=layout())
             acknowledged.append(time.perf_counter() - received.pop(interaction.id))
 
     instead(ConnectionState, "parse_interaction_create", parsed)
@@ -296,7 +311,7 @@ async def be_bare(plan: dict[str, Any]) -> None:
     await asyncio.sleep(0)
     while not bot.is_ready():
         await asyncio.sleep(0.01)
-    posted = [await bot.get_partial_messageable(room).send(view=layout(panel)) for room in plan["channels"]]
+    posted = [await bot.get_partial_messageable(room).send(view=layout()) for room in plan["channels"]]
     gc.collect()
     say(idle=resident(), messages=[[str(message.channel.id), str(message.id)] for message in posted])
     reader = await orders()

@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 import time
+from dataclasses import dataclass
 from typing import Any
 
 import aiohttp
@@ -99,8 +100,28 @@ async def load(players: Players, users: Users, rate: float, seconds: float, game
     return presses
 
 
-async def one_by_one(players: Players, users: Users, bot: asyncio.subprocess.Process, presses: int) -> int:
-    """Each press waits for the answer to the one before, and goes to another game; how many were made."""
+@dataclass(frozen=True)
+class BareSide:
+    """The bare bot, and who presses its one button."""
+
+    players: Players
+    messages: list[list[str]]
+    bot: asyncio.subprocess.Process
+
+    async def press(self, number: int) -> None:
+        """Press it the so many-th time, and wait for the answer."""
+        channel, message = self.messages[number % len(self.messages)]
+        body = {"channel": channel, "message": message, "custom_id": "bare:1", "values": []}
+        await self.players.send(next(iter(self.players.names.values())), body)
+        await ask(self.bot, do="wait", answered=number)
+
+
+async def one_by_one(
+    players: Players, users: Users, bot: asyncio.subprocess.Process, presses: int, bare: BareSide
+) -> int:
+    """Each press waits for the answer to the one before, and goes to another game, and each is followed by
+    one at the bare bot; how many were made.
+    """
     made = 0
     recent: list[int] = []
     for _ in range(presses):
@@ -114,17 +135,6 @@ async def one_by_one(players: Players, users: Users, bot: asyncio.subprocess.Pro
         await players.press(game, seat, held[game, seat], users)
         made += 1
         await ask(bot, do="wait", answered=made)
+        await bare.press(made)
     await ask(bot, do="rest")
     return made
-
-
-async def bare_one_by_one(
-    players: Players, messages: list[list[str]], bot: asyncio.subprocess.Process, presses: int
-) -> None:
-    """The same with the bare bot's one button."""
-    name = next(iter(players.names.values()))
-    for number in range(presses):
-        channel, message = messages[number % len(messages)]
-        body = {"channel": channel, "message": message, "custom_id": "bare:1", "values": []}
-        await players.send(name, body)
-        await ask(bot, do="wait", answered=number + 1)
