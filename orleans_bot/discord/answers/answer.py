@@ -196,8 +196,13 @@ class Answer:
 
     async def acknowledge(self) -> None:
         """Acknowledge a press that changes nothing to be seen."""
+
+        async def send() -> None:
+            if not self.begun:  # it may have been deferred a moment ago
+                await self.interaction.response.defer()
+
         if not self.begun:
-            await self._send(lambda: self.interaction.response.defer(), "acknowledge")
+            await self._send(send, "acknowledge")
 
     async def _send(self, send: Callable[[], Awaitable[Any]], what: str) -> bool:
         """Send once, and whether it was; a second acknowledgement or a token that has run out is no fault of
