@@ -54,7 +54,7 @@ def answer(ask: Ask | None, pick: str, slots: Slots) -> str:
     if ask is None or not ask.lo <= 1 <= ask.hi:
         return ""
     if pick.startswith(REST):
-        return next(wanted(ask, noun_of(pick), slots), "")
+        return next(wanted(ask.keys, noun_of(pick), slots), "")
     if pick.startswith(SOME):
         who, _, place = noun_of(pick).partition("@")
         begun = f"put:{who.partition('*')[0]}@{place}."
@@ -62,11 +62,11 @@ def answer(ask: Ask | None, pick: str, slots: Slots) -> str:
     return pick if pick in ask.keys else ""
 
 
-def wanted(ask: Ask, place: str, slots: Slots) -> Iterator[str]:
-    """The options that put somebody onto a space of a place that asks for just him: nobody who only stands
-    in for others is spent so.
+def wanted(keys: Sequence[str], place: str, slots: Slots) -> Iterator[str]:
+    """Of these options those that put somebody onto a space of a place that asks for just him: nobody who
+    only stands in for others is spent so.
     """
-    for key in ask.keys:
+    for key in keys:
         if not key.startswith("put:"):
             continue
         follower, spot, *tile = noun_of(key).split("@")
@@ -75,10 +75,10 @@ def wanted(ask: Ask, place: str, slots: Slots) -> Iterator[str]:
             yield key
 
 
-def would_go(ask: Ask, place: str, market: Sequence[str], slots: Slots) -> list[str]:
-    """Who would go to a place now if it got whoever is left."""
+def would_go(keys: Sequence[str], place: str, market: Sequence[str], slots: Slots) -> list[str]:
+    """Who would go to a place now if it got whoever is left, with these options."""
     left, taken, found = Counter(market), set(), []
-    for key in wanted(ask, place, slots):
+    for key in wanted(keys, place, slots):
         follower, spot = noun_of(key).split("@")
         if spot not in taken and left[follower]:
             left[follower] -= 1

@@ -93,13 +93,20 @@ def rules() -> tuple[Rule, ...]:
     return tuple(read_rule(key, entry) for key, entry in tomllib.loads(FILE.read_text("utf-8")).items())
 
 
+@cache
+def rules_for(asked: str) -> tuple[Rule, ...]:
+    """The hints for one kind of decision."""
+    return tuple(rule for rule in rules() if asked in rule.asked)
+
+
 def hint(view: View, ask: Ask) -> Hint | None:
     """The one hint for this decision, if any fits; none where nothing is to be decided."""
     if not ask.waits or not ask.keys or ask.seats:
         return None
-    known = facts(view, ask)
-    for rule in rules():
-        if ask.key in rule.asked and all(condition.holds(known) for condition in rule.conditions):
+    fitting = rules_for(ask.key)
+    known = facts(view, ask) if fitting else {}
+    for rule in fitting:
+        if all(condition.holds(known) for condition in rule.conditions):
             return Hint(
                 rule.key,
                 number(known, rule.number) if rule.number else 1,

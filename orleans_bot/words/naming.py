@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from orleans_bot import content
@@ -66,8 +67,16 @@ def titled(key: str, catalog: Catalog | None) -> str:
 
 def name(kind: str, key: str, language: str = ENGLISH, *, catalog: Catalog | None = None) -> str:
     """The name of a place, event, deed, scenario, town, follower, good, track, colour, phase, box; of a
-    source of points, which may be a place.
+    source of points, which may be a place. Remembered while the content is the bot's own.
     """
+    if catalog is None or catalog is content.load():
+        return name_of(kind, key, language, None)
+    return name_of.__wrapped__(kind, key, language, catalog)
+
+
+@lru_cache(maxsize=4096)
+def name_of(kind: str, key: str, language: str, catalog: Catalog | None) -> str:
+    """A name out of all that it depends on."""
     if kind == "town":
         towns = (catalog or content.load()).towns
         return towns[key].name if key in towns else say(f"name.town.{key}", language)

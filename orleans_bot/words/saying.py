@@ -6,7 +6,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from .catalogues import ENGLISH, messages
-from .po import BLANK
+
+
+class Blanks(dict[str, Any]):
+    """What fills the blanks of a message; one that nothing is known about stays as it is."""
+
+    def __missing__(self, key: str) -> str:
+        return f"{{{key}}}"
 
 
 def find(key: str, language: str = ENGLISH, /, **data: Any) -> str:
@@ -15,7 +21,7 @@ def find(key: str, language: str = ENGLISH, /, **data: Any) -> str:
         forms = known.forms.get(key)
         if forms:
             form = forms[known.plural(int(data.get("n", 1)))] if len(forms) > 1 else forms[0]
-            return BLANK.sub(lambda blank: str(data.get(blank[1], blank[0])), form)
+            return form.format_map(Blanks(data)) if data else form
     return ""
 
 

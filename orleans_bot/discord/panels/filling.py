@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from orleans_bot.host import several
@@ -45,25 +45,29 @@ def for_the_rest(ask: Ask, voice: Voice, view: View) -> Iterator[Choice]:
     would be now. Where anybody may go, a line for each of them.
     """
     market = view.seat(ask.seat).market
-    slots = {key: face.slots for key, face in view.places.items()}
-    places = dict.fromkeys(map(place_of, verb_keys(ask, "put")))
-    for place in sorted(places, key=lambda place: f"fill:{place}" in ask.keys):
-        if all(slot.startswith(ANY) for slot in slots.get(place, ())):
-            yield from one_by_one(ask, voice, view, place)
-        elif who := several.would_go(ask, place, market, slots):
+    ways: dict[str, list[str]] = {}
+    for put in verb_keys(ask, "put"):
+        ways.setdefault(place_of(put), []).append(put)
+    full = {place for place in ways if f"fill:{place}" in ask.keys}
+    for place in sorted(ways, key=full.__contains__):
+        face = view.places.get(place)
+        slots = {place: face.slots if face else ()}
+        if all(slot.startswith(ANY) for slot in slots[place]):
+            yield from one_by_one(voice, ask, view, place, ways[place])
+        elif who := several.would_go(ways[place], place, market, slots):
             followers = voice.listed(voice.name("follower", each) for each in who)
-            fills = f"fill:{place}" in ask.keys
+            fills = place in full
             told = voice.say("plan.rest.then") if fills else voice.say("plan.rest.now", followers=followers)
             key = f"{several.REST}{place}"
             icon = voice.option_icon(f"fill:{place}")
             yield Choice(key, named(voice, ask, view, key), shortened(told, MOST_OPTION), icon)
 
 
-def one_by_one(ask: Ask, voice: Voice, view: View, place: str) -> Iterator[Choice]:
+def one_by_one(voice: Voice, ask: Ask, view: View, place: str, ways: Sequence[str]) -> Iterator[Choice]:
     """A line for each kind of follower who may go to a place where anybody may, and for two of a kind."""
     seat = view.seat(ask.seat)
     free = seat.spaces.get(place, ()).count("")
-    able = dict.fromkeys(who_of(key) for key in verb_keys(ask, "put") if place_of(key) == place)
+    able = dict.fromkeys(map(who_of, ways))
     for follower in able:
         for number in range(1, min(free, seat.market.count(follower), several.MOST_OF_A_KIND) + 1):
             key = f"{several.SOME}{follower}*{number}@{place}"

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
 from orleans_bot.rules.ask import Ask
 
 
 def verb_keys(ask: Ask, verb: str) -> list[str]:
     """The options of one verb."""
-    return [key for key in ask.keys if key.partition(":")[0] == verb]
+    return list(by_verb(ask.keys).get(verb, ()))
+
+
+@lru_cache(maxsize=64)
+def by_verb(keys: tuple[str, ...]) -> Mapping[str, Sequence[str]]:
+    """Options by their verbs; a panel looks for many of them."""
+    found: dict[str, list[str]] = {}
+    for key in keys:
+        found.setdefault(key.partition(":")[0], []).append(key)
+    return found
 
 
 def spot_of(key: str) -> str:
