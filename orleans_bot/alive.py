@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-import argparse
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from orleans_bot.doctor import last_good
 from orleans_bot.settings import Settings, with_settings
+
+if TYPE_CHECKING:
+    import argparse
 
 EVERY = 30.0
 TOO_OLD = 4 * EVERY

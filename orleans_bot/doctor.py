@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import argparse
 import importlib
-import importlib.metadata
 import os
 import shutil
 import sqlite3
@@ -13,6 +11,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
 
 from orleans_bot import words
 from orleans_bot.content import load
@@ -23,6 +22,9 @@ from orleans_bot.store.copies import shelf
 from orleans_bot.store.file_watch import rescued
 from orleans_bot.store.migrating import check_ours, scripts, version_of
 from orleans_bot.store.opening import only_reading
+
+if TYPE_CHECKING:
+    import argparse
 
 PACKAGES = ("discord.py", "aiosqlite", "pillow")
 LEAST_PYTHON = (3, 11)
@@ -44,12 +46,14 @@ class Finding:
 
 def python(settings: Settings) -> Iterator[Finding]:
     """Python itself and the packages."""
+    from importlib import metadata  # a running bot needs it only when somebody asks how it is
+
     version = ".".join(str(part) for part in sys.version_info[:3])
     yield Finding("Python", sys.version_info >= LEAST_PYTHON, f"{version}; 3.11 or newer is needed.")
     for package in PACKAGES:
         try:
-            yield Finding(package, True, importlib.metadata.version(package))
-        except importlib.metadata.PackageNotFoundError:
+            yield Finding(package, True, metadata.version(package))
+        except metadata.PackageNotFoundError:
             yield Finding(package, False, "is not installed; run `pip install -r requirements.lock`.")
     wanted = ".".join(str(part) for part in LEAST_SQLITE)
     known = sqlite3.sqlite_version_info >= LEAST_SQLITE

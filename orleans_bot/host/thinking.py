@@ -11,8 +11,7 @@ from dataclasses import dataclass
 
 from orleans_bot.policy.characters import STRONG
 from orleans_bot.policy.player import holds, matter
-from orleans_bot.policy.search import seen_by
-from orleans_bot.policy.thinking import picks_of, question
+from orleans_bot.policy.thinking import picks_of, question, seen_by
 from orleans_bot.rules.ask import PLAN, TURN, Ask
 
 from .live import Live

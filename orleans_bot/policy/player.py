@@ -9,7 +9,7 @@ from orleans_bot.rules.errors import Refusal
 from orleans_bot.rules.game import Game
 
 from .characters import STRONG, Manner
-from .search import seen_by, think
+from .thinking import seen_by
 from .turns import choose
 
 
@@ -30,6 +30,8 @@ class Player:
     def answer(self, game: Game, ask: Ask) -> Sequence[str]:
         """What it answers to a question that its seat is asked."""
         if self.thinks(game, ask):
+            from .search import think  # strong ones are rare, and a running bot thinks elsewhere
+
             self.about = matter(game, ask)
             self.thoughts = think(game.catalog, seen_by(game.state, ask.seat), ask.seat, self.manner)
         if self.thoughts and holds(self.about, game, ask):

@@ -16,11 +16,11 @@ from orleans_bot.rules.ask import TURN, Ask
 from orleans_bot.rules.catalog import Catalog
 from orleans_bot.rules.phases.planning import change, plan_ask
 from orleans_bot.rules.pieces import MARKET
-from orleans_bot.rules.prospect import BEFORE, PLANNING, Prospect, veiled
+from orleans_bot.rules.prospect import BEFORE, PLANNING, Prospect
 from orleans_bot.rules.rng import advance, mix
 from orleans_bot.rules.sight import see
 from orleans_bot.rules.stack import rounds
-from orleans_bot.rules.state import State, from_text
+from orleans_bot.rules.state import from_text
 from orleans_bot.rules.table import Table
 
 from .characters import Manner, characters
@@ -190,8 +190,3 @@ def think(catalog: Catalog, text: str, colour: str, manner: Manner, share: float
         return []
     search = Search(catalog, text, colour, manner, int(share * (PLAN_BUDGET if planning else TURN_BUDGET)))
     return search.plan() if planning else search.turn()
-
-
-def seen_by(state: State, colour: str) -> str:
-    """What a seat may know of a game, as text."""
-    return veiled(state, colour).to_text()

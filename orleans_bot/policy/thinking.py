@@ -12,11 +12,17 @@ import sys
 from typing import Any
 
 from orleans_bot import content
+from orleans_bot.rules.prospect import veiled
+from orleans_bot.rules.state import State
 
 from .characters import manner_of
-from .search import think
 
 NICENESS = 5  # people's presses come first
+
+
+def seen_by(state: State, colour: str) -> str:
+    """What a seat may know of a game, as text."""
+    return veiled(state, colour).to_text()
 
 
 def question(corrections: str, text: str, colour: str, manner: str) -> str:
@@ -26,6 +32,8 @@ def question(corrections: str, text: str, colour: str, manner: str) -> str:
 
 def answered(line: str) -> str:
     """A line that answers; a question that cannot be answered is answered by nothing."""
+    from .search import think  # only this process thinks; whoever asks it does without
+
     try:
         corrections, text, colour, manner = json.loads(line)
         catalog = content.corrected(corrections) if corrections else content.load()

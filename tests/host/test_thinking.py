@@ -11,8 +11,8 @@ from orleans_bot.content import load
 from orleans_bot.host import Host
 from orleans_bot.host.thinking import Thinker, thought_of
 from orleans_bot.policy.characters import STRONG, Wish, manner_of
-from orleans_bot.policy.search import seen_by, think
-from orleans_bot.policy.thinking import question
+from orleans_bot.policy.search import think
+from orleans_bot.policy.thinking import question, seen_by
 from orleans_bot.store import Store
 from tests.policy.test_strong import late
 

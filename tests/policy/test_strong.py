@@ -8,7 +8,8 @@ from orleans_bot.content import load
 from orleans_bot.policy import Manner, choose, search
 from orleans_bot.policy.player import Player
 from orleans_bot.policy.rehearsal import rehearse
-from orleans_bot.policy.search import LATE, Search, lead, seen_by, think
+from orleans_bot.policy.search import LATE, Search, lead, think
+from orleans_bot.policy.thinking import seen_by
 from orleans_bot.rules.ask import PLAN, Ask
 from orleans_bot.rules.game import Game
 from tests.rules.playing import begin
