@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from statistics import mean, median
 
 from orleans_bot.content import load
-from orleans_bot.discord.panels import asks, planning, spots
+from orleans_bot.discord.panels import asks, filling, planning, spots
 from orleans_bot.discord.panels.panel import Choose, Row
 from orleans_bot.discord.panels.voice import Voice
 from orleans_bot.host import several
@@ -55,6 +55,13 @@ def together(rows: Sequence[Row], key: str) -> set[str]:
     lists = (row for row in rows if isinstance(row, Choose) and row.hi > 1)
     held = ({choice.value for choice in row.choices} for row in lists)
     return next((values for values in held if key in values), set())
+
+
+def commits_too(twin: Game, ask: Ask, voice: Voice) -> bool:
+    """Whether the plan can be committed out of the same list."""
+    rows = planning.rows(ask, GAME, voice, twin.view(ask.seat))
+    lists = [row for row in rows if isinstance(row, Choose) and row.id.endswith("~fill")]
+    return any(choice.value == filling.COMMIT for row in lists for choice in row.choices)
 
 
 def at_one_go(twin: Game, ask: Ask, wanted: Sequence[str], draft: dict[str, str], voice: Voice) -> bool:
@@ -133,6 +140,7 @@ def played(rounds: int, seed: int, always: bool) -> tuple[list[int], list[int], 
                 mine = twin.asked(ask.seat, ask.key)
                 if mine and at_one_go(twin, mine, keys[at], dict(game.table.seats[ask.seat].draft), voice):
                     plans[at] = min(plans[at], LIST)
+                    used = 0 if commits_too(twin, mine, voice) else used
                 for key in keys[at]:
                     twin.decide(ask.seat, ask.key, (key,))
                 whole[at] += plans[at]

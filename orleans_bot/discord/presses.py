@@ -73,6 +73,8 @@ class Presses:
         if leafed and len(values) == 1:
             await self.leaf(interaction, game, seat, since, leafed[1:], [])
             return
+        if leafed == filling.COMMIT:
+            values, leafed = [*(value for value in values if value != leafed), several.LAST], ""
         async with self.house.pressed(), answering(self.bot, interaction, anew=False) as answer:
             user = interaction.user.id
             try:

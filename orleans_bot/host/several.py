@@ -13,6 +13,8 @@ from orleans_bot.rules.spaces import kinds_on
 # left and wanted there by name (`rest:castle`), or so many of a kind go there (`some:knight*2@castle`).
 REST, SOME = "rest:", "some:"
 
+LAST = "commit"  # what ends a plan: done when all else is, and only if nothing of it was left
+
 MOST_OF_A_KIND = 3
 MOST = 9  # spaces of a place, with some to spare
 
@@ -28,9 +30,11 @@ def given(
     asked: Callable[[], Ask | None], picks: Sequence[str], slots: Slots, left: list[str]
 ) -> Iterator[str]:
     """The options that these picks come to, each asked for when those before it are done; what has become
-    impossible stays `left`.
+    impossible stays `left`, and then a plan is not ended unseen.
     """
-    for pick in picks:
+    for pick in sorted(picks, key=lambda pick: pick == LAST):
+        if pick == LAST and set(left) > {LAST}:
+            return
         for _ in range(often(pick)):
             key = answer(asked(), pick, slots)
             if not key:

@@ -289,3 +289,33 @@ async def test_a_plan_never_becomes_the_next_rounds_plan_under_the_finger(world:
     answer = next(call for call in reversed(world.env.http_requests) if call.path.endswith("/callback"))
     assert "commit" not in str(answer.json)
     assert alice.reads("round 2 of").id != plan.id
+
+
+async def test_a_plan_is_committed_by_the_list_that_fills_it_whatever_the_order(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    alice = seats["blue"]
+    control = alice.find("Fill places")
+    assert dict(control.options)[filling.COMMIT] == "… and commit the plan"
+    before = alice.presses
+    await alice.press(control, filling.COMMIT, "fill:castle")
+    seen = (await world.host.look(1, alice.id)).view.seat("blue")
+    assert seen.committed and seen.active == {"castle"} and alice.presses == before + 1
+
+
+async def test_a_plan_of_which_something_is_left_out_is_not_committed_unseen(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    alice = seats["blue"]
+    await alice.press("Fill places", "fill:village", "fill:castle", filling.COMMIT)
+    seen = (await world.host.look(1, alice.id)).view.seat("blue")
+    assert not seen.committed and seen.active == {"village"}
+    text = text_of(alice.reads("Only you see this"))
+    assert "left out" in text and "Castle" in text and "Commit the plan" in text
+
+
+async def test_to_commit_nothing_by_that_list_is_asked_first(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    alice = seats["blue"]
+    await alice.press("Fill places", filling.COMMIT)
+    assert not (await world.host.look(1, alice.id)).view.seat("blue").committed
+    await alice.press(next(control for control in alice.controls() if control.label.startswith("Yes")))
+    assert (await world.host.look(1, alice.id)).view.seat("blue").committed

@@ -16,6 +16,8 @@ from .panel import MOST_CHOICES, MOST_OPTION, Choice, Choose, whole
 from .spots import place_of, verb_keys, who_of
 from .voice import Voice
 
+COMMIT = f"~sure.{several.LAST}"
+
 
 def places(ask: Ask, game: int, voice: Voice, view: View, page: int) -> Iterator[Choose]:
     """The places the market can fill; several may be picked at once and are filled in that order. Of those
@@ -33,11 +35,19 @@ def places(ask: Ask, game: int, voice: Voice, view: View, page: int) -> Iterator
         view=view, more="fill",
     )  # fmt: skip
     warned = {f"fill:{key}": voice.say("plan.in_vain", why=voice.lacking(why)) for key, why in idle.items()}
+    ends = tuple(and_commit(ask, voice)) if len(fills) + len(rests) < MOST_CHOICES else ()
     choices = tuple(
         replace(choice, description=shortened(warned.get(choice.value, choice.description), MOST_OPTION))
         for choice in full.choices
     )
-    yield replace(full, choices=(*choices, *rests), hi=len(choices) + len(rests))
+    shown = (*choices, *rests, *ends)
+    yield replace(full, choices=shown, hi=len(shown))
+
+
+def and_commit(ask: Ask, voice: Voice) -> Iterator[Choice]:
+    """To commit the plan in the same press; by itself it asks first, as nothing may have been planned."""
+    if several.LAST in ask.keys:
+        yield Choice(COMMIT, voice.say("plan.then_commit"), voice.say("plan.then_commit.hint"))
 
 
 def for_the_rest(ask: Ask, voice: Voice, view: View) -> Iterator[Choice]:
