@@ -34,7 +34,7 @@ def test_the_village_says_gear_tile_or_coins() -> None:
     t.blue.does("village")
     told = said(t)
     assert told["recruit:boatman"].endswith("(2 coins)") and told["recruit:craftsman"].endswith("(a gear)")
-    assert told["recruit:trader"].endswith("(a place tile (I))")
+    assert told["recruit:trader"].endswith("(a place tile I)")
     assert said(t, "de")["recruit:boatman"].endswith("(2 Münzen)")
 
 
@@ -119,8 +119,8 @@ def test_a_place_to_be_filled_says_what_it_would_bring() -> None:
     ask, view = t.blue.ask, t.game.view("blue")
     rows = planning.rows(ask, 1, Voice("en", load()), view)
     lines = {one.value: one.description for row in rows if isinstance(row, Choose) for one in row.choices}
-    assert lines["fill:village"] == "Brings: 2 coins, a gear or a tile."
-    assert lines["fill:castle"] == "Brings: draw 5 a round."
+    assert lines["fill:village"] == "Boatman: 2 coins, craftsman: a gear or trader: a tile."
+    assert lines["fill:castle"] == "Knight: draw 5 a round."
 
 
 def test_an_action_does_not_promise_whom_nobody_can_recruit_any_more() -> None:

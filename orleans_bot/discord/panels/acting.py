@@ -8,6 +8,7 @@ from orleans_bot.rules.atoms import Atom, Effect
 from orleans_bot.rules.pieces import WARES, is_own
 from orleans_bot.rules.spaces import kinds_on
 from orleans_bot.rules.view import DeedFace, SeatView, View
+from orleans_bot.words.saying import capital
 from rendering.captions import is_gone, reward
 
 from .voice import Voice
@@ -33,12 +34,23 @@ def button(voice: Voice, view: View, colour: str, place: str) -> str:
     return name
 
 
-def worth(voice: Voice, view: View, colour: str, place: str) -> str:
-    """What an action brings a seat now, and at what price; "" where no line of the place says so."""
+def in_full(voice: Voice, view: View, colour: str, place: str) -> str:
+    """The same as a sentence for a list, which also says who joins."""
+    told = worth(voice, view, colour, place, named=True)
+    return f"{capital(told)}." if told else ""
+
+
+def worth(voice: Voice, view: View, colour: str, place: str, *, named: bool = False) -> str:
+    """What an action brings a seat now, and at what price; "" where no line of the place says so. Whoever is
+    recruited may be `named`.
+    """
     face = view.places.get(place)
     does = face.does if face else ()
     gains = [
-        told for effect in does if not effect.price for told in of_line(voice, view, colour, place, effect)
+        told
+        for effect in does
+        if not effect.price
+        for told in of_line(voice, view, colour, place, effect, named)
     ]
     prices = [of_price(voice, effect.first) for effect in does if effect.price]
     if not gains or not prices:
@@ -55,13 +67,14 @@ def of_price(voice: Voice, atom: Atom) -> str:
     return voice.name("good", atom.what[0]) if len(atom.what) == 1 else voice.say("act.any_good")
 
 
-def of_line(voice: Voice, view: View, colour: str, place: str, effect: Effect) -> Iterator[str]:
+def of_line(voice: Voice, view: View, colour: str, place: str, effect: Effect, named: bool) -> Iterator[str]:
     """What a line of an action brings; out of several ways its seat chooses one."""
     seat = view.seat(colour)
     ways = [way for way in effect.ways if not any(is_out(view, atom) for atom in way)]
     if ways:
         yield either(
-            voice, (voice.listed(of_atom(voice, view, seat, place, atom) for atom in way) for way in ways)
+            voice,
+            (voice.listed(of_atom(voice, view, seat, place, atom, named) for atom in way) for way in ways),
         )
 
 
@@ -81,12 +94,14 @@ def either(voice: Voice, several: Iterable[str]) -> str:
     return voice.say("act.or", first=", ".join(held[:-1]), last=held[-1])
 
 
-def of_atom(voice: Voice, view: View, seat: SeatView, place: str, atom: Atom) -> str:
+def of_atom(voice: Voice, view: View, seat: SeatView, place: str, atom: Atom, named: bool) -> str:
     """What one thing that an action does comes to for this seat now."""
     first = atom.what[0] if atom.what else ""
     match atom.kind:
         case "recruit":
-            return of_track(voice, view, seat, first, 1) or voice.name("follower", first)
+            who, brings = voice.name("follower", first), of_track(voice, view, seat, first, 1)
+            both = voice.say("act.label", place=who, brings=brings)
+            return (both if named else brings) if brings else who
         case "bonus":
             return of_track(voice, view, seat, first, 0) or voice.say("act.nothing")
         case "coins" | "advance" if atom.per in PER:

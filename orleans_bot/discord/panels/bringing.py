@@ -60,8 +60,8 @@ def in_full(voice: Voice, ask: Ask, key: str, view: View) -> str:
         return voice.say("brings.tile", spaces=spaces, text=text) if spaces else text
     if option.verb == "go":
         return of_town(voice, ask, str(parts["town"]), str(parts["way"]), view)
-    if key.startswith((ACTION, FILL)) and (brings := acting.worth(voice, view, ask.seat, option.noun)):
-        return voice.say("brings", what=brings)
+    if key.startswith((ACTION, FILL)) and (brings := acting.in_full(voice, view, ask.seat, option.noun)):
+        return brings
     deed = deed_of(str(parts.get("deed", "")), view)
     if option.verb == "send" and deed is not None:
         finish = " + ".join(reward(effect, voice.language) for effect in deed.finish)

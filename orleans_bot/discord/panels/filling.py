@@ -40,7 +40,7 @@ def places(ask: Ask, game: int, voice: Voice, view: View, page: int) -> Iterator
         replace(choice, description=shortened(warned.get(choice.value, choice.description), MOST_OPTION))
         for choice in full.choices
     )
-    shown = (*choices, *rests, *ends)
+    shown = (*choices, *ends, *rests)
     yield replace(full, choices=shown, hi=len(shown))
 
 

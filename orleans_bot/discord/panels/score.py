@@ -184,6 +184,7 @@ def needed(voice: Voice, seat: SeatView, need: Need) -> str:
 
 
 NAMED = {"track": "track", "stations": "town", "full": "deed", "left": "town"}
+WHOLE = ("track", "full", "left")  # said as one thing, not as a number of them
 PEOPLE = ("market", "followers", "supply", "spend")
 
 
@@ -199,6 +200,8 @@ def counted(voice: Voice, need: Need) -> str:
         names = [voice.name(NAMED[need.kind], word) for word in need.what if word not in GROUPS]
     elif need.kind in PEOPLE:
         names = [voice.name("follower", word) for word in need.what if word in FOLLOWERS]
+    if names and need.kind in WHOLE:
+        return voice.say(f"goal.{need.kind}.named", names=", ".join(names))
     return ": ".join([voice.say(f"goal.{need.kind}"), *([", ".join(names)] if names else [])])
 
 
