@@ -15,8 +15,9 @@ from rendering.captions import spoken
 from rendering.order import items
 from rendering.telling import next_step
 
-from . import list_doors, planning, together, why_not
+from . import acting, list_doors, planning, together, why_not
 from .asks import SURE
+from .bringing import ACTION, FILL
 from .game_panels import event_line, told, waiting_line
 from .panel import Choice, Choose, Panel, Row
 from .spots import verb_keys
@@ -164,6 +165,8 @@ def bringing(voice: Voice, view: View, ask: Ask, seat: str, key: str) -> str:
         return ""
     if ask.kind == PLAN and (why := view.seat(seat).idle.get(noun_of(key))):
         return voice.say("plan.in_vain", why=voice.lacking(why))
+    if key.startswith((ACTION, FILL)) and (told := acting.in_full(voice, view, ask.seat, noun_of(key))):
+        return told.rstrip(".")
     said = gist(voice.description(ask, key)).partition("; ")[0].rstrip(".")
     face = spoken(view, voice.language).places.get(noun_of(key))
     ways = [effect.ways[0] for effect in face.does if len(effect.ways) == 1] if face else []

@@ -194,7 +194,9 @@ def counted(voice: Voice, need: Need) -> str:
         return voice.say(f"goal.{need.kind}")
     goods = [voice.with_icon(word, voice.name("good", word)) for word in need.what if word in WARES]
     if goods:
-        return ", ".join(goods)
+        coins = [voice.with_icon("coin", voice.say("goal.coins"))] if "coins" in need.what else []
+        told = ", ".join([*goods, *coins])
+        return f"{voice.say('goal.value')}: {told}" if need.kind == "value" else told
     names = []
     if need.kind in NAMED:
         names = [voice.name(NAMED[need.kind], word) for word in need.what if word not in GROUPS]
@@ -250,7 +252,7 @@ def complete(face: TaskFace) -> bool:
 def progress(voice: Voice, face: TaskFace) -> str:
     """An objective with what is there of it, in numbers."""
     name = voice.name("task", face.key)
-    if len(face.needs) == 1:
+    if len(face.needs) == 1 and face.whose == TEAM:  # its name says what is counted
         return f"{name} {face.needs[0].have}/{face.needs[0].need}"
     lacks = [f"{counted(voice, n)} {n.have}/{n.need}" for n in face.needs if not n.met]
     return f"{name} ({', '.join(lacks)})" if lacks else name

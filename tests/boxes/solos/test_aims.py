@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from orleans_bot.content import load
+from orleans_bot.discord.panels import score
 from orleans_bot.discord.panels.aims import aims
 from orleans_bot.discord.panels.voice import Voice
-from orleans_bot.rules.view import View
+from orleans_bot.rules.view import Need, View
 from rendering import draw
 from tests.at import at
 
@@ -96,3 +97,21 @@ def test_who_would_starve_in_the_next_round_is_warned_in_this_one(
     assert ("you lose the game at the end of this round" in text) is (warned == "now")
     picture = draw("table", view).alt
     assert ("lost at the end of the next round" in picture) is (warned == "ahead")
+
+
+@pytest.mark.parametrize(
+    ("need", "english", "german"),
+    [
+        (Need("track", ("knight",), 0, 1), "Knights track", "Leiste der Ritter"),
+        (Need("left", ("orleans",), 0, 1), "away from Orléans", "weg aus Orléans"),
+        (Need("full", ("first_alms",), 0, 1), "Alms complete", "Almosen vollendet"),
+        (
+            Need("value", ("brocade", "wool", "coins"), 5, 50),
+            "worth of goods: brocade, wool, coins",
+            "Warenwert: Brokat, Wolle, Münzen",
+        ),
+    ],
+)
+def test_what_is_counted_is_said_as_one_thing(need: Need, english: str, german: str) -> None:
+    assert score.counted(Voice("en", load()), need) == english
+    assert score.counted(Voice("de", load()), need) == german
