@@ -80,7 +80,7 @@ def place_worth(outlook: Outlook, face: PlaceFace) -> float:
     if face.key in outlook.view.figures:
         return leading(outlook, face.key)
     if not face.does:
-        return 20.0 if outlook.plain(face) > 0 else -inf
+        return outlook.turn_of(face) if outlook.plain(face) > 0 else -inf
     late = any(atom.per for effect in face.does for atom in effect.atoms)
     return outlook.lines(face.does) - (0.5 if late else 0.0)
 

@@ -5,13 +5,27 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from functools import cached_property
+from math import inf
 from typing import ClassVar
 
-from orleans_bot.rules.pieces import COIN, FOOD, TEAM, VALUE
+from orleans_bot.rules.pieces import COIN, DEVELOPMENT, FOOD, GEAR, TEAM, VALUE
 from orleans_bot.rules.view import Need, SeatView, View
 
+from .citizens import (
+    BUILDING,
+    COMING_BY,
+    JOURNEY,
+    SURE,
+    at_all_ends,
+    cheapest,
+    ends_missing,
+    is_on_track,
+    nearest,
+    on_tracks,
+    work_left,
+)
 from .outlook import Outlook
-from .routes import Country, Towns, country, divided
+from .routes import FAR, Country, Effort, Towns, country, divided
 from .standing import FAR_AHEAD, fed
 from .team_weights import BURDENS, PLAIN, TeamWeights
 from .team_weights import TEAM as CHOSEN
@@ -75,6 +89,11 @@ class Lacks(Outlook):
         """An own objective counts more the less time is left for what it lacks."""
         return worth * (1 + self.team.hurry * min(3.0, lacking / (self.left + 1)))
 
+    def pressed(self, number: float, each: float) -> float:
+        """What must be done by steps of so much, one a round and seat, counts more the fewer rounds are left."""
+        rounds = max(0.0, number) / (each * len(self.view.seats))
+        return self.team.press_from + self.team.press * min(1.5, rounds / (self.left + 1))
+
     # -- who goes where
 
     @cached_property
@@ -87,15 +106,28 @@ class Lacks(Outlook):
         """The towns that each seat is to build in: its own, and its part of those that all need."""
         view = self.view
         missing = frozenset(town for town in view.towers if not view.stations.get(town))
-        if self.citizens_short:
-            missing |= {where[5:] for where in view.citizens if where.startswith("town.")}
+        missing |= {where[5:] for where in self.pursued if where.startswith("town.")}
         return divided(
             self.land,
             tuple(seat.merchant for seat in view.seats),
             tuple(self.sites_of(seat) for seat in view.seats),
             tuple(burden(seat) for seat in view.seats),
             missing,
+            tuple(self.effort(seat) for seat in view.seats),
         )
+
+    def effort(self, seat: SeatView) -> Effort:
+        """What a journey and a station cost a seat: less where gears stand in for followers."""
+        legs, stops = [1.0], [1.0]
+        for key, spaces in seat.spaces.items():
+            kinds = {effect.first.kind for effect in self.view.places[key].does}
+            share = 1 - spaces.count(GEAR) / max(1, len(spaces))
+            if "build" in kinds:
+                stops.append(share)
+            elif "move" in kinds:
+                legs.append(share)
+        best = sorted(legs)[:2]
+        return sum(best) / len(best), min(stops)
 
     @cached_property
     def share(self) -> Towns:
@@ -140,11 +172,91 @@ class Lacks(Outlook):
         return frozenset(word for n in (*self.own, *self.shared) if n.kind == "full" for word in n.what)
 
     @cached_property
+    def pursued(self) -> frozenset[str]:
+        """Where the citizens wait that the team goes after: as many as are missing, the nearest of them."""
+        number = max([0, *(n.need - n.have for n in self.shared if n.kind == "team_citizens")])
+        more = self.team.besides if self.left > self.team.grown else 0
+        return cheapest(self.far_citizens, number + more) if number else frozenset()
+
+    @cached_property
+    def mine(self) -> Mapping[str, float]:
+        """How many steps along which track the seat goes for the sake of a citizen."""
+        found: dict[str, float] = {}
+        for where in self.pursued:
+            if is_on_track(self.view, where):
+                steps, colour = nearest(self.view, where, self.heading)
+                if colour == self.seat.colour and steps < inf:
+                    track = where.partition(".")[0]
+                    found[track] = max(found.get(track, 0), steps)
+        for where in self.pursued & {"tracks.end"}:
+            for track, (steps, colour) in ends_missing(self.view, self.heading).items():
+                if colour == self.seat.colour:
+                    found[track] = max(found.get(track, 0), steps)
+        return found
+
+    @cached_property
+    def far_citizens(self) -> Mapping[str, float]:
+        """How much each citizen that waits still takes."""
+        view, waiting = self.view, self.view.citizens
+        found = dict(on_tracks(view, self.heading))
+        spare = self.spared
+        found |= {f"deed.{deed.key}": work_left(deed, spare) for deed in view.deeds if deed.citizen}
+        for where in waiting:
+            kind, _, what = where.partition(".")
+            if kind == "town":
+                far = min(self.land.far[seat.merchant].get(what, FAR) for seat in view.seats)
+                found[where] = BUILDING + far * JOURNEY
+            elif kind == "pile":
+                taken = max(0, view.goods.get(what, 0) - self.wanted_by_all(what))
+                found[where] = SURE + taken * COMING_BY[what]
+            elif kind == "tracks":
+                found[where] = at_all_ends(view, self.heading)
+        return found
+
+    def wanted_by_all(self, good: str) -> int:
+        """How many of a good will be taken out of the supply for what must be full."""
+        return sum(
+            want == good and not by
+            for deed in self.view.deeds
+            if deed.key in self.needed
+            for want, by in zip(deed.seeks, deed.filled, strict=True)
+        ) // 2
+
+    def heading(self, seat: SeatView, track: str) -> int:
+        """The space of a track that a seat's own objective asks for."""
+        if track == DEVELOPMENT:
+            star = max((n.need for n in own_needs(seat) if n.kind == "star"), default=0)
+            spaces = sorted(self.view.development_stars.items())
+            return next((space for space, stars in spaces if stars >= star), 0) if star else 0
+        asked = (n.need for n in own_needs(seat) if n.kind == "track" and track in n.what)
+        return max(asked, default=0)
+
+    @cached_property
+    def spared(self) -> Mapping[str, int]:
+        """Coins, goods and followers that the seats could give to works between them."""
+        held: Counter[str] = Counter()
+        for seat in self.view.seats:
+            held[COIN] += max(0, seat.coins - self.kept_by(seat, COIN))
+            for good in VALUE:
+                held[good] += max(0, seat.goods.get(good, 0) - self.kept_by(seat, good))
+            for track, at in seat.tracks.items():
+                held[track] += at // 2 if track in self.view.followers else 0
+        for deed in self.view.deeds:
+            if deed.key in self.needed:
+                held.subtract(want for want, by in zip(deed.seeks, deed.filled, strict=True) if not by)
+        return held
+
+    @cached_property
+    def served(self) -> frozenset[str]:
+        """Works that the team fills: those that must be full, and those whose citizens it goes after."""
+        return self.needed | {where[5:] for where in self.pursued if where.startswith("deed.")}
+
+    @cached_property
     def open(self) -> Mapping[str, int]:
-        """What is still to be brought to works; of those that bring a citizen, while one is short."""
+        """What is still to be brought to works that the team fills."""
         found: Counter[str] = Counter()
         for deed in self.view.deeds:
-            if deed.through and (deed.key in self.needed or self.citizens_short):
+            if deed.through and deed.key in self.served:
                 found.update(want for want, by in zip(deed.seeks, deed.filled, strict=True) if not by)
         return found
 

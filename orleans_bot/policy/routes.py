@@ -9,10 +9,10 @@ from typing import Final
 
 MOST = 6  # towns that one merchant is sent to; more of them are nobody's for now
 REMEMBERED = 20000  # rounds of visits that a country keeps in mind
-STOP = 1.0  # what a stop costs beside the journeys to it
 PATIENCE = 40  # changes to a division before it is good enough
 
 Towns = frozenset[str]
+Effort = tuple[float, float]  # what a journey and what a stop cost
 Work = Callable[[int, Towns], float]
 NOWHERE: Final[Towns] = frozenset()
 FAR: Final = 99
@@ -61,14 +61,20 @@ def country(routes: tuple[str, ...]) -> Country:
 
 @lru_cache(maxsize=512)
 def divided(
-    land: Country, starts: tuple[str, ...], own: tuple[Towns, ...], loads: tuple[float, ...], towns: Towns
+    land: Country,
+    starts: tuple[str, ...],
+    own: tuple[Towns, ...],
+    loads: tuple[float, ...],
+    towns: Towns,
+    efforts: tuple[Effort, ...],
 ) -> tuple[Towns, ...]:
     """Which merchant visits which towns, beside those of its own, so that none has far more to do."""
 
     def work(at: int, part: Towns) -> float:
         if len(part) > MOST and part != own[at]:
             return inf
-        return loads[at] + land.visits(starts[at], part) + STOP * len(part)
+        leg, stop = efforts[at]
+        return loads[at] + leg * land.visits(starts[at], part) + stop * len(part)
 
     def whole(parts: Iterable[Towns]) -> float:
         return sum(work(at, part) ** 2 for at, part in enumerate(parts))

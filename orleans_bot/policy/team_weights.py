@@ -35,13 +35,15 @@ class TeamWeights:
     spare_coin: float = 0.4  # a coin beyond that
     own_coin: float = 1.5  # a coin that an own objective asks for
     reserve: int = 5  # coins kept for what may come
-    good: float = 4.0  # a good that works seek and nobody has
+    good: float = 5.0  # a good that works seek and nobody has
     own_good: float = 6.0  # a good that an own objective asks for
     own_value: float = 1.8  # each point of goods whose worth an own objective counts
     spare_good: float = 0.4  # a good beyond that
     bring_coin: float = 2.5  # a coin brought to where it is sought
     bring_good: float = 2.5  # a good brought there
-    bring_late: float = 1.0  # how much more that counts in the last round than in the first
+    press_from: float = 0.4  # share of that as long as there is time for it
+    press: float = 1.0  # how much more when every seat must bring something in every round
+    gears_late: int = 4  # rounds before the end from which on gears go to works
     step: float = 8.0  # a step along a track that an own objective asks for
     own_gear: float = 8.0  # a gear that an own objective asks for
     own_tile: float = 8.0  # a tile, likewise
@@ -49,6 +51,8 @@ class TeamWeights:
     star: float = 3.0  # a development space on the way to a star that an own objective asks for
     hurry: float = 0.6  # how much more an own objective counts when time is short for it
     citizen: float = 5.0  # a citizen, while all together have too few
+    besides: int = 2  # citizens that the team goes after beside those that are missing
+    step_for_all: float = 4.0  # a step towards one of them
     send: float = 7.0  # a follower whom a work needs that must be full
     honour: float = 2.0  # how much more a citizen counts where a work brings him
     spaces: float = 6.0  # so many spaces of such a work halve what a follower for it is worth
@@ -63,6 +67,7 @@ class TeamWeights:
     grown: int = 4  # rounds before the end in which nobody is recruited for the sake of others any more
     draw_from: float = 1.0  # so many fewer followers than are drawn make another draw useless
     draw_span: float = 2.0  # and so many more make it count in full
+    supply: float = 0.5  # share of the coins and goods that are missing for which places recruit
     gear_plain: float = 0.3  # each use of a place with a gear, however many followers there are
     owed_coin: float = 6.0  # a coin that is owed in one of the next rounds
     meal: float = 8.0  # food that an event asks for this very round

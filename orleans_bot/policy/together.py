@@ -9,7 +9,7 @@ from math import inf
 
 from orleans_bot.rules.ask import Ask, noun_of
 from orleans_bot.rules.atoms import Atom
-from orleans_bot.rules.pieces import COIN, FOLLOWERS, FOOD, GEAR, VALUE
+from orleans_bot.rules.pieces import COIN, DEVELOPMENT, FOLLOWERS, FOOD, GEAR, VALUE
 from orleans_bot.rules.spaces import kinds_on
 from orleans_bot.rules.view import DeedFace, PlaceFace, View
 
@@ -32,7 +32,7 @@ class Together(Lacks):
             return self.team.tower
         if town in self.sites_of(self.seat):
             return self.team.own_site
-        return self.citizen if f"town.{town}" in self.view.citizens else self.team.useless
+        return self.team.own_site if f"town.{town}" in self.pursued else self.team.useless
 
     @cached_property
     def station(self) -> float:
@@ -58,7 +58,9 @@ class Together(Lacks):
             return self.team.owed_coin
         if self.lacks("coins") or (self.lacks("value") and "coins" in self.valued):
             return self.team.own_coin
-        return self.team.coin if self.short[COIN] > 0 else self.team.spare_coin
+        if self.short[COIN] <= 0:
+            return self.team.spare_coin
+        return self.team.coin
 
     def atom(self, atom: Atom) -> float:
         """Nothing is bought with the coins that are owed at the end of this very round."""
@@ -80,7 +82,7 @@ class Together(Lacks):
         if good in self.valued and self.lacks("value") - max(0, extra) * VALUE.get(good, 1) > 0:
             return self.team.own_value * VALUE.get(good, 1)
         if self.short.get(good, 0) - extra > 0:
-            return self.team.good + 0.2 * VALUE.get(good, 1)
+            return self.team.good + 0.2 * VALUE[good]
         return self.team.spare_good
 
     def lasting(self, good: str) -> float:
@@ -99,6 +101,8 @@ class Together(Lacks):
         aim = max((n.need for n in self.own if n.kind == "star"), default=0)
         goal = next((space for space, star in sorted(view.development_stars.items()) if star >= aim), 0)
         total += self.hurried(self.team.star, max(0, goal - self.at) // 4) * min(at, goal) + 0.1 * at
+        if (steps := self.mine.get(DEVELOPMENT, 0)) > 0:
+            total += self.team.step_for_all * min(at, max(self.at, goal) + steps) / 3
         for where in view.citizens:
             track, _, space = where.partition(".")
             if track == "development" and int(space) <= at:
@@ -129,8 +133,23 @@ class Together(Lacks):
             elif served and not face.does:
                 out[key] = bring["coin" if COIN in served else "goods"] / max(1.0, face.worth)
             elif "recruit" in kinds:
-                out[key] = growing * (0.4 if self.spent(face) else 1.0) + self.asked_of(face)
+                out[key] = growing * (0.4 if self.spent(face) else 1.0) + max(
+                    self.asked_of(face), self.supplies(face)
+                )
         return out
+
+    def supplies(self, face: PlaceFace) -> float:
+        """How often a place must recruit for the sake of the coins and goods that its tracks bring."""
+        found = 0.0
+        for atom in (atom for effect in face.does for atom in effect.atoms if atom.kind == "recruit"):
+            track, at = self.view.tracks.get(atom.what[0]), self.seat.tracks.get(atom.what[0], 0) + 1
+            gives = track.gives[at] if track and at < len(track.gives) else None
+            for given in gives.atoms if gives else ():
+                if given.kind == "coins":
+                    found = max(found, self.short[COIN] / given.number)
+                elif given.kind == "gain":
+                    found = max(found, sum(max(0, self.short[good]) for good in FOOD) / 2)
+        return self.team.supply * max(0.0, found) / len(self.view.seats)
 
     def asked_of(self, face: PlaceFace) -> float:
         """How often a place must recruit for the sake of the seat's own objectives."""
@@ -198,6 +217,8 @@ class Together(Lacks):
         for need in self.own:
             if need.kind == "track" and kind in need.what and not need.met:
                 worth += self.hurried(self.team.step, need.need - need.have)
+        if self.mine.get(kind):
+            worth += self.team.step_for_all
         if lacking := max(self.lacks("followers", kind), self.hall.get(kind, 0) + 1 - self.bag[kind]):
             worth += self.hurried(self.team.own_follower, lacking) if lacking > 0 else 0.0
         return worth
@@ -228,6 +249,16 @@ class Together(Lacks):
         plain = self.weights.gear_use * self.left * self.weights.rate
         return plain + (self.hurried(self.team.own_gear, lacking) if lacking else 0.0)
 
+    @cached_property
+    def gears_coming(self) -> int:
+        """How many gears the followers still to be had will bring to all."""
+        gives = {
+            key
+            for key, track in self.view.tracks.items()
+            if any(atom.kind == "gear" for give in track.gives if give for atom in give.atoms)
+        }
+        return min(self.view.gears, sum(self.view.followers.get(key, 0) for key in gives))
+
     def gear_at(self, face: PlaceFace, wanted: str) -> float:
         """How often the place will be used, and how scarce those are whom the gear stands in for."""
         drawn = min(1.0, self.seat.draws / max(1, self.people)) * (self.left + 1)
@@ -248,7 +279,10 @@ class Together(Lacks):
         if not any(kind in kinds_on(space) for space in spaces):
             return -inf
         if kind == GEAR:
-            return -inf if self.lacks("gears") else self.citizen / len(spaces)
+            if self.lacks("gears") or deed.key not in self.served:
+                return -inf
+            later = self.left > self.team.gears_late and self.gears_coming > len(spaces)
+            return -inf if later else self.citizen
         if not self.spare(kind):
             return -1.0
         keep = self.lost(kind)
@@ -260,12 +294,14 @@ class Together(Lacks):
         if deed.key in self.needed:
             return self.team.send + late - keep
         share = 1 + len(spaces) / self.team.spaces
-        return (self.team.honour * self.citizen + late) / share - keep if self.citizens_short else -inf
+        return (self.team.honour * self.citizen + late) / share - keep if deed.key in self.served else -inf
 
     def bringing(self, piece: str) -> float:
         """A piece brought to where it is sought."""
         plain = self.team.bring_coin if piece == COIN else self.team.bring_good
-        return plain * (1 + self.team.bring_late * self.passed)
+        if piece == COIN:
+            return plain * self.pressed(self.open.get(COIN, 0), MOST)
+        return plain * self.pressed(sum(self.open.get(good, 0) for good in VALUE), MOST - 1)
 
     def plain(self, face: PlaceFace) -> float:
         """What could be brought from a place to the works that it serves."""
@@ -281,7 +317,7 @@ class Together(Lacks):
                 1
                 for deed in deeds
                 for want, by in zip(deed.seeks, deed.filled, strict=True)
-                if want == piece and not by and (deed.key in self.needed or self.citizens_short)
+                if want == piece and not by and deed.key in self.served
             )
             have = self.seat.coins if piece == COIN else self.seat.goods.get(piece, 0)
             spare = max(0, min(wanted, have - self.keeps(piece), MOST - number))
@@ -290,6 +326,10 @@ class Together(Lacks):
         if number >= min(closing, default=inf):
             worth += self.team.closing
         return worth if number > 1 or (number and self.left < 3) else 0.0
+
+    def turn_of(self, face: PlaceFace) -> float:
+        """What is brought somewhere waits until all has come that will come this round."""
+        return super().turn_of(face) if face.tier else 0.1
 
 
 def filled(view: View, ask: Ask) -> tuple[str, ...]:
