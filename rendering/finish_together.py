@@ -6,14 +6,19 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from orleans_bot.rules.pieces import TEAM
-from orleans_bot.rules.view import TaskFace, View
-from rendering import pieces, theme
+from orleans_bot.rules.view import Need, TaskFace, View
+from rendering import lettering, pieces, theme
+from rendering.bands.cards import part_piece
 from rendering.boxes import Box, layout
 from rendering.canvas import Canvas, wooden_page
 from rendering.captions import say
 from rendering.finish import development, header
+from rendering.readings import part_of
 
-NUMBERS = 260  # where what is there of an objective ends
+PIECE, GAP = 38, 22  # how large what is counted is drawn beside its number, and what keeps two numbers apart
+VALUED = "goods"  # the piece for the worth of several goods together
+SHORTEST = 60  # less room than this is none for a name
+NAME = 30  # between a character and whoever played it
 
 
 @dataclass(frozen=True)
@@ -22,8 +27,13 @@ class Aim:
 
     seat: str
     name: str
-    have: str
+    parts: tuple[tuple[str, str], ...]  # of what it asks for: the piece ("" = none), and how much is there
     done: bool
+
+    @property
+    def have(self) -> str:
+        """What is there, in numbers."""
+        return ", ".join(numbers for _, numbers in self.parts)
 
 
 def aims(view: View) -> list[Aim]:
@@ -33,7 +43,7 @@ def aims(view: View) -> list[Aim]:
         for done, faces in ((True, seat.finished), (False, seat.tasks)):
             for face in faces:
                 whose = "" if face.whose == TEAM else seat.colour
-                aim = Aim(whose, face.name, have(face), done or complete(face))
+                aim = Aim(whose, face.name, parts(face), done or complete(face))
                 found.setdefault((whose, face.key), aim)
     return sorted(found.values(), key=lambda aim: aim.seat != "")
 
@@ -43,9 +53,15 @@ def complete(face: TaskFace) -> bool:
     return all(need.met for need in face.needs)
 
 
-def have(face: TaskFace) -> str:
-    """What is there of an objective, in numbers."""
-    return ", ".join(f"{need.have}/{need.need}" for need in face.needs)
+def parts(face: TaskFace) -> tuple[tuple[str, str], ...]:
+    """What an objective asks for, each with what is there of it."""
+    return tuple((piece_of(need), f"{need.have}/{need.need}") for need in face.needs)
+
+
+def piece_of(need: Need) -> str:
+    """The piece by which a part of an objective is told from the others; spaces to fill have none."""
+    part = part_of(need)
+    return part.thing if part else VALUED if need.kind == "value" else ""
 
 
 def told(view: View, language: str) -> Iterator[str]:
@@ -70,22 +86,38 @@ def draw(view: View, names: Mapping[str, str], language: str) -> Canvas:
     canvas.panel(page, "sheet")
     for number, aim in enumerate(rows):
         row = Box(page.x + 20, page.y + 12 + number * sizes["row"], page.w - 40, sizes["row"])
-        draw_aim(canvas, row, aim, striped=number % 2 == 0)
+        draw_aim(canvas, row, aim, names.get(aim.seat, ""), striped=number % 2 == 0)
     development(canvas, below, view, language)
     return canvas
 
 
-def draw_aim(canvas: Canvas, row: Box, aim: Aim, *, striped: bool) -> None:
+def draw_aim(canvas: Canvas, row: Box, aim: Aim, player: str, *, striped: bool) -> None:
     """Whose it is, what it is called, what is there of it, and whether that is enough."""
     if striped:
         canvas.pen.rectangle((row.x - 6, row.y, row.right + 6, row.bottom - 1), fill=(232, 215, 173))
+    middle = row.y + row.h / 2
     if aim.seat:
-        canvas.centre(pieces.marker(aim.seat, 44), row.x + 24, row.y + row.h / 2)
-    tone = theme.ink("dark" if aim.done else "bad")
-    name = row.without(left=58, right=NUMBERS + 70)
-    if not aim.seat:
-        canvas.icon("tied-scroll", row.x + 24, row.y + row.h / 2, 40, theme.ink("soft"))
-    canvas.label(aim.name, name, "head", 32, theme.ink("dark"), smallest=24)
-    canvas.write(aim.have, row.right - 70, row.y + row.h / 2 + 11, "strong", 32, tone, "r")
+        canvas.centre(pieces.marker(aim.seat, 44), row.x + 24, middle)
+    else:
+        canvas.icon("tied-scroll", row.x + 24, middle, 40, theme.ink("soft"))
     mark = "check-mark" if aim.done else "hourglass"
-    canvas.icon(mark, row.right - 28, row.y + row.h / 2, 40, theme.ink("good" if aim.done else "bad"))
+    canvas.icon(mark, row.right - 28, middle, 40, theme.ink("good" if aim.done else "bad"))
+    end = draw_parts(canvas, row.right - 70, middle, aim)
+    name = row.without(left=58, right=row.right - end + GAP)
+    canvas.label(aim.name, name, "head", 32, theme.ink("dark"), smallest=24)
+    after = lettering.width(aim.name, "head", 32) + NAME
+    if player and after + SHORTEST < name.w:
+        canvas.label(player, name.without(left=round(after)), "text", 28, theme.ink("soft"), smallest=22)
+
+
+def draw_parts(canvas: Canvas, right: int, middle: float, aim: Aim) -> int:
+    """The numbers from the right, each with its piece before it; where they begin."""
+    x = right
+    for thing, numbers in reversed(aim.parts):
+        canvas.write(numbers, x, middle + 11, "strong", 32, theme.ink("dark" if aim.done else "bad"), "r")
+        x -= round(lettering.width(numbers, "strong", 32)) + 8
+        if thing:
+            canvas.centre(part_piece(thing, PIECE), x - PIECE / 2, middle)
+            x -= PIECE
+        x -= GAP
+    return x

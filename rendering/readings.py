@@ -12,7 +12,7 @@ from orleans_bot.rules.pieces import COIN, COVERED, EACH, GOODS, TEAM
 from orleans_bot.rules.view import DeedFace, Need, SeatView, TaskFace, View
 from rendering.captions import say
 from rendering.reach import reachable
-from rendering.records import Card, MapMarks, Part, TownMark, Work, WorkSpace
+from rendering.records import STEPS, Card, MapMarks, Part, TownMark, Work, WorkSpace
 from rendering.together import on_cards
 from rendering.wish import Wish, seat_of
 
@@ -273,6 +273,8 @@ def part_of(need: Need) -> Part | None:
     """A need as pieces that can be counted, if it is one."""
     if need.kind in ("goods", "spend", "market", "followers") and len(need.what) == 1:
         return Part(need.what[0], need.need, need.have)
+    if need.kind == "track":
+        return Part(f"{STEPS}{need.what[0]}", need.need, need.have)
     thing = COUNTED.get(need.kind)
     return Part(thing, need.need, need.have) if thing else None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from orleans_bot.rules.atoms import Effect
 
@@ -38,11 +39,14 @@ class Work:
         return all(space.by for space in self.spaces)
 
 
+STEPS: Final = "steps."  # before the track along which they go
+
+
 @dataclass(frozen=True, slots=True)
 class Part:
     """A part of a price or a condition that can be counted: so many of a thing, and how many are there."""
 
-    thing: str  # a good, a follower, or coin, citizen, gear, star, station, tile, development
+    thing: str  # a good, a follower, steps.TRACK, or coin, citizen, gear, star, station, tile, development
     count: int
     have: int | None = None  # None = nobody counts it here
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from orleans_bot.rules.atoms import Atom
-from orleans_bot.rules.pieces import ANY
+from orleans_bot.rules.pieces import ANY, FOLLOWERS
 from rendering import emblems, pieces, theme
 from rendering.pieces import Piece
 
@@ -41,6 +41,17 @@ def development(size: int, words: str) -> Piece:
     if not words:
         return pieces.with_icon(blank, "quill-ink", (240, 244, 252), 0.7, size)
     return pieces.with_letter(blank, f"+{words}", (240, 244, 252), 0.5, size)
+
+
+@lru_cache(maxsize=64)
+def steps(track: str, size: int) -> Piece:
+    """The board of a track: square, with the colour and the emblem of the followers who go along it."""
+    look = theme.follower(track) if track in FOLLOWERS else None
+    if look is None:
+        return development(size, "")
+    return pieces.with_icon(
+        pieces.token("square", look.fill, look.edge, size), look.sprite, look.icon, 0.62, size
+    )
 
 
 @lru_cache(maxsize=256)

@@ -10,7 +10,7 @@ from orleans_bot.rules.pieces import COVERED
 from orleans_bot.rules.view import View
 from rendering.captions import event_name, reward, say, seat_name, some
 from rendering.order import items
-from rendering.records import Card, MapMarks, Part, Work
+from rendering.records import STEPS, Card, MapMarks, Part, Work
 from rendering.telling import counted, numeral
 from rendering.together import AT_ENDS, over_citizens
 from rendering.wanted import BUT, told
@@ -110,6 +110,9 @@ def work_line(work: Work, names: Names, language: str) -> str:
 
 def thing(kind: str, count: int, language: str) -> str:
     """So many of something that can be counted."""
+    if kind.startswith(STEPS):
+        track = words.name("track", kind.removeprefix(STEPS), language)
+        return say("thing.steps", language, count=count, track=track)
     for key in (f"good.{kind}", f"follower.{kind}"):
         if words.caption(key, language):
             return some(key.partition(".")[0], kind, count, language)

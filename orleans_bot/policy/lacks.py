@@ -215,12 +215,15 @@ class Lacks(Outlook):
 
     def wanted_by_all(self, good: str) -> int:
         """How many of a good will be taken out of the supply for what must be full."""
-        return sum(
-            want == good and not by
-            for deed in self.view.deeds
-            if deed.key in self.needed
-            for want, by in zip(deed.seeks, deed.filled, strict=True)
-        ) // 2
+        return (
+            sum(
+                want == good and not by
+                for deed in self.view.deeds
+                if deed.key in self.needed
+                for want, by in zip(deed.seeks, deed.filled, strict=True)
+            )
+            // 2
+        )
 
     def heading(self, seat: SeatView, track: str) -> int:
         """The space of a track that a seat's own objective asks for."""

@@ -148,7 +148,7 @@ class Together(Lacks):
                 if given.kind == "coins":
                     found = max(found, self.short[COIN] / given.number)
                 elif given.kind == "gain":
-                    found = max(found, sum(max(0, self.short[good]) for good in FOOD) / 2)
+                    found = max(found, sum(max(0, self.short[good]) for good in VALUE) / 2)
         return self.team.supply * max(0.0, found) / len(self.view.seats)
 
     def asked_of(self, face: PlaceFace) -> float:

@@ -15,7 +15,7 @@ from rendering.boxes import Box
 from rendering.canvas import Canvas, sketch
 from rendering.captions import say
 from rendering.pieces import Piece
-from rendering.records import Card, Part
+from rendering.records import STEPS, Card, Part
 from rendering.wish import Wish
 
 WIDE = 400  # a card is at least so wide
@@ -94,6 +94,8 @@ def card_height(card: Card, wide: int, language: str) -> int:
 def part_piece(thing: str, size: int) -> Piece:
     """A part of a price as a piece."""
     plain = {"coin": pieces.coin, "citizen": pieces.citizen, "gear": pieces.gear, "star": pieces.star}
+    if thing.startswith(STEPS):
+        return rewards.steps(thing.removeprefix(STEPS), size)
     if thing in WARES:
         return pieces.good(thing, size)
     if thing in FOLLOWERS:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from orleans_bot.rules.view import Result, View
 from rendering import draw
+from rendering.finish_together import aims
 from tests.at import at
 
 
@@ -31,3 +32,12 @@ def test_won_and_lost_look_different_and_both_tell_in_german() -> None:
     assert won.data != lost.data and "Won by all of you" in won.long_text
     german = draw("finish", over(won=False), language="de").long_text
     assert ": vollständig." in german and ": unvollständig." in german
+
+
+def test_whoever_played_a_character_stands_beside_it_and_each_number_has_its_piece() -> None:
+    view = over(won=True)
+    named = draw("finish", view, names={"blue": "Alice", "red": "Bob"})
+    assert named.data != draw("finish", view).data
+    found = {aim.name: aim.parts for aim in aims(view) if aim.seat}
+    assert found["General"] == (("steps.knight", "5/5"), ("gear", "4/4"))
+    assert found["Innkeeper"] == (("goods", "15/16"), ("station", "0/2"))

@@ -11,6 +11,7 @@ from orleans_bot.rules.view import View
 from rendering import draw
 from rendering.readings import heaps, tasks, title_of_works
 from rendering.wish import Wish
+from tests.at import at
 
 
 def begun(seats: int = 4) -> View:
@@ -69,3 +70,17 @@ def test_a_character_shows_whose_it_is_and_how_many_spaces_of_a_hall_are_still_t
             assert cards[0].missing == ("8 spaces to fill",)
             return
     raise AssertionError("nobody was the Councilman")
+
+
+def test_a_track_that_a_character_must_go_to_its_end_is_counted_on_its_card() -> None:
+    t = at("actions", scenario="invasion", blue=dict(character="general", knight=3), red={})
+    view = t.game.view()
+    card = next(card for card in tasks(view, Wish()) if card.key == "general")
+    assert [(part.thing, part.have, part.count) for part in card.price] == [
+        ("steps.knight", 3, 5),
+        ("gear", 0, 4),
+    ]
+    assert "2 steps on the Knights track" in draw("table", view).long_text
+    assert "2 Schritte auf der Leiste „Ritter“" in draw("table", view, language="de").long_text
+    t.state.seats[0].tracks["knight"] = 4
+    assert draw("table", t.game.view()).data != draw("table", view).data
