@@ -41,9 +41,20 @@ def hunt(
     counted in `seen`.
     """
     game = begin(scenario, seats, seed, boxes, modules, options, catalog)
+    return watch(game, seed, seen, player, every)
+
+
+def watch(
+    game: Game,
+    seed: int,
+    seen: Counter[str] | None = None,
+    player: Callable[[Game, int], Iterator[Step]] = play,
+    every: int = 1,
+) -> int:
+    """Play a game to its end and check it like that."""
     check(game)
     before = pieces(game)
-    assert all(before[own] == seats for own in OWN)
+    assert all(before[own] == len(game.state.seats) for own in OWN)
     coins = Counter({seat.colour: seat.coins for seat in game.state.seats})
     phase, begun = game.state.phase, game.state.round
     for number, step in enumerate(player(game, seed)):

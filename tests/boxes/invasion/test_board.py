@@ -11,7 +11,7 @@ from orleans_bot.content import load
 from orleans_bot.rules.game import Game
 from orleans_bot.rules.pieces import COLOURS
 from tests.at import Stage, at
-from tests.boxes.invasion.counts import pairs_of, tables
+from tests.boxes.invasion.counts import late_start, pairs_of, tables
 from tests.hunt import hunt
 
 CATALOG = load()
@@ -244,3 +244,13 @@ def test_the_tables_of_the_long_hunt_hold_every_pair_of_option_values() -> None:
 def test_a_game_by_chance_breaks_no_rule_with_any_number_of_seats(seats: int) -> None:
     options = tables()[seats]
     assert hunt("invasion", seats, 40 + seats, options=options, boxes=("base",), modules=("full_chests",))
+
+
+@pytest.mark.parametrize("round", [1, 10, 18])
+def test_a_game_that_begins_late_has_an_estate_that_can_pay_whatever_is_due(round: int) -> None:
+    game = late_start(2, 5, round)
+    manager = game.table.seats["blue"]
+    task = CATALOG.tasks[manager.character]
+    assert manager.character == "estate_manager" and game.state.round == round
+    for at, number, what in task.owed(game.table):
+        assert task.held(game.table, manager, what) >= number, f"round {at}"
