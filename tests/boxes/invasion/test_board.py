@@ -252,5 +252,5 @@ def test_a_game_that_begins_late_has_an_estate_that_can_pay_whatever_is_due(roun
     manager = game.table.seats["blue"]
     task = CATALOG.tasks[manager.character]
     assert manager.character == "estate_manager" and game.state.round == round
-    for at, number, what in task.owed(game.table):
-        assert task.held(game.table, manager, what) >= number, f"round {at}"
+    for when, number, what in task.owed(game.table):
+        assert task.held(game.table, manager, what) >= number, f"round {when}"
