@@ -7,11 +7,12 @@ from math import inf
 
 from orleans_bot.rules.ask import Ask, Option, noun_of
 from orleans_bot.rules.pieces import KIND, MARKET, VALUE
-from orleans_bot.rules.view import PlaceFace
+from orleans_bot.rules.view import EventFace, PlaceFace
 
 from .cards import hopes
 from .foundings import keeping, laying, leading, manning, step
-from .journey import movers_of, moves_in
+from .journey import movers_of, moves_in, moving
+from .lacks import PENALTY, is_together
 from .on_the_way import journeys_of
 from .others import far, near, others_active, stander, standing_of
 from .outlook import Outlook
@@ -65,11 +66,32 @@ def draw(outlook: Outlook, ask: Ask) -> str:
         if option.verb == "back":
             key = option.noun.rpartition(".")[0]
             face = view.places.get(key)
-            if face is None or sends(face):
+            if face is None:
                 continue
-            if (spare and key not in seat.active) or outlook.stuck(face):
+            if sends(face):
+                if is_together(seat) and outlook.errand(stander(outlook, option.noun)) == -inf:
+                    return option.key
+            elif (spare and key not in seat.active) or outlook.stuck(face) or leads_nowhere(outlook, face):
                 return option.key
     return max(ask.keys, key=lambda key: option_worth(outlook, ask, Option(key)))
+
+
+def leads_nowhere(outlook: Outlook, face: PlaceFace) -> bool:
+    """Whether whoever waits on an activated place of a team had better be somewhere else."""
+    if not is_together(outlook.seat) or face.key not in outlook.seat.active:
+        return False
+    if movers := Counter(movers_of(face)):
+        return journeys_of(outlook).promise(movers) == -inf
+    return not (face.does or face.tier or face.passive) and outlook.plain(face) <= 0
+
+
+def accepting(outlook: Outlook, event: EventFace) -> float:
+    """What an event brings that may be declined; where all win together a journey is worth its way."""
+    moves = Counter(movers_of(event))
+    if not is_together(outlook.seat) or not moves:
+        return outlook.lines(event.does)
+    rest = tuple(line for line in event.does if not moving(line))
+    return journeys_of(outlook).best(*moves_in(moves))[0] + outlook.lines(rest, moving=True)
 
 
 def place_worth(outlook: Outlook, face: PlaceFace) -> float:
@@ -172,6 +194,8 @@ def option_worth(outlook: Outlook, ask: Ask, option: Option) -> float:
             return sum(outlook.task(face) for face in faces) - (given_up(outlook) if ends else 0.0)
         case "accept" if ask.key == "may":
             return 1.0
+        case "stay":
+            return -PENALTY * outlook.coin
         case "accept" if ask.key == "bribe_taken":
             worth = ask.about.get("worth")
             return (worth if isinstance(worth, int) else 0) - outlook.weights.bribe
@@ -184,7 +208,7 @@ def option_worth(outlook: Outlook, ask: Ask, option: Option) -> float:
         case "oust":
             return 1.0 if noun.partition("@")[2].partition(".")[0] in others_active(outlook, ask) else 0.0
         case "accept":
-            return 0.5 if view.event is None else max(-1.0, outlook.lines(view.event.does))
+            return 0.5 if view.event is None else max(-1.0, accepting(outlook, view.event))
         case "shield":
             return 1.0
         case "buy":

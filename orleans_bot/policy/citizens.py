@@ -13,12 +13,15 @@ from orleans_bot.rules.view import DeedFace, SeatView, View
 # How many followers on spaces it takes, about, to come by a thing and to bring it where it is sought.
 RECRUIT: Final = 2.7
 SPACE: Final = 1.2  # of development
+LEAST: Final = 0.3  # a step that is made for the sake of what it brings
 JOURNEY: Final = 2.0  # with the good that lies on the way
 BUILDING: Final = 3.0
 COMING_BY: Final[Mapping[str, float]] = {COIN: 0.7, GEAR: 3.0} | dict.fromkeys(VALUE, 1.8)
 BRINGING: Final[Mapping[str, float]] = {COIN: 0.5, GEAR: 0.0} | dict.fromkeys(VALUE, 0.7)
 SURE: Final = 0.5  # what one costs that comes by itself on somebody's own way
 
+Toll = Callable[[str, int], float]  # what a step onto a space of a track takes
+Busy = Callable[[SeatView], float]  # how much a seat has to do beside
 Goals = Callable[[SeatView, str], int]  # the space of a track that a seat is heading for anyway
 
 
@@ -41,12 +44,10 @@ def cheapest(costs: Mapping[str, float], number: int) -> frozenset[str]:
     return frozenset(sorted(costs, key=lambda where: (costs[where], where))[: max(0, number)])
 
 
-def steps_to(view: View, seat: SeatView, where: str, goals: Goals) -> float:
-    """How many steps a seat is away from the citizens of a track, beyond those that it goes anyway."""
+def way_to(view: View, seat: SeatView, where: str, goals: Goals) -> range:
+    """The spaces of a track up to its citizen, beyond those that a seat goes anyway."""
     track, _, space = where.partition(".")
-    at, goal = seat.tracks.get(track, 0), goals(seat, track)
-    steps = max(0, int(space) - max(at, goal))
-    return inf if track in view.tracks and steps > view.followers.get(track, 0) else steps
+    return range(max(seat.tracks.get(track, 0), goals(seat, track)) + 1, int(space) + 1)
 
 
 def is_on_track(view: View, where: str) -> bool:
@@ -55,26 +56,18 @@ def is_on_track(view: View, where: str) -> bool:
     return space.isdigit() and (track in view.tracks or track == DEVELOPMENT)
 
 
-def nearest(view: View, where: str, goals: Goals) -> tuple[float, str]:
-    """How many steps are missing to a citizen beside a track, and for which seat."""
-    return min((steps_to(view, seat, where, goals), seat.colour) for seat in view.seats)
+def nearest(view: View, where: str, goals: Goals, toll: Toll, busy: Busy) -> tuple[float, float, str, int]:
+    """For which seat a citizen beside a track is nearest: what its steps take, and how many they are."""
+    track = where.partition(".")[0]
+    found = []
+    for seat in view.seats:
+        way = way_to(view, seat, where, goals)
+        open_ = track not in view.tracks or len(way) <= view.followers.get(track, 0)
+        cost = sum(toll(track, space) for space in way) if open_ else inf
+        found.append((cost, busy(seat), seat.colour, len(way)))
+    return min(found)
 
 
-def on_tracks(view: View, goals: Goals) -> Iterator[tuple[str, float]]:
-    """The citizens beside tracks: what the steps of the nearest seat take."""
-    for where in sorted(view.citizens):
-        if is_on_track(view, where):
-            each = SPACE if where.startswith(DEVELOPMENT) else RECRUIT
-            yield where, SURE + each * nearest(view, where, goals)[0]
-
-
-def ends_missing(view: View, goals: Goals) -> Mapping[str, tuple[float, str]]:
-    """The tracks at whose end nobody will stand: for whom it is nearest, and how far."""
-    ends = {key: f"{key}.{len(track.gives) - 1}" for key, track in view.tracks.items()}
-    found = {key: nearest(view, where, goals) for key, where in ends.items()}
-    return {key: (steps, colour) for key, (steps, colour) in found.items() if steps}
-
-
-def at_all_ends(view: View, goals: Goals) -> float:
-    """What is missing until somebody stands at the end of every track."""
-    return SURE + RECRUIT * sum(steps for steps, _ in ends_missing(view, goals).values())
+def ends(view: View) -> Iterator[str]:
+    """The last space of every track of followers."""
+    return (f"{key}.{len(track.gives) - 1}" for key, track in view.tracks.items())

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from orleans_bot.rules.atoms import Effect
-from orleans_bot.rules.view import PlaceFace
+from orleans_bot.rules.view import EventFace, PlaceFace
 
 from .outlook import Outlook
 
@@ -25,7 +25,7 @@ def moving(effect: Effect) -> bool:
     return effect.first.kind == "build" or (effect.first.kind == "move" and bool(effect.first.what))
 
 
-def movers_of(face: PlaceFace) -> list[str]:
+def movers_of(face: PlaceFace | EventFace) -> list[str]:
     """The journeys and stations that a place's action brings, by how they go."""
     out = []
     for atom in (effect.first for effect in face.does if moving(effect)):

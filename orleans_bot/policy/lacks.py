@@ -15,13 +15,14 @@ from .citizens import (
     BUILDING,
     COMING_BY,
     JOURNEY,
+    LEAST,
+    RECRUIT,
+    SPACE,
     SURE,
-    at_all_ends,
     cheapest,
-    ends_missing,
+    ends,
     is_on_track,
     nearest,
-    on_tracks,
     work_left,
 )
 from .outlook import Outlook
@@ -30,8 +31,9 @@ from .standing import FAR_AHEAD, fed
 from .team_weights import BURDENS, PLAIN, TeamWeights
 from .team_weights import TEAM as CHOSEN
 
+AT_ENDS = "tracks.end"  # where a citizen waits until somebody has come to the end of each track
 PROVIDED = 3  # rounds for which what is owed is kept
-PENALTY = 5  # coins for food that is missing
+PENALTY = 5  # coins for food that is missing, or to stay where one is
 
 
 def own_needs(seat: SeatView) -> tuple[Need, ...]:
@@ -89,9 +91,11 @@ class Lacks(Outlook):
         """An own objective counts more the less time is left for what it lacks."""
         return worth * (1 + self.team.hurry * min(3.0, lacking / (self.left + 1)))
 
-    def pressed(self, number: float, each: float) -> float:
-        """What must be done by steps of so much, one a round and seat, counts more the fewer rounds are left."""
-        rounds = max(0.0, number) / (each * len(self.view.seats))
+    def pressed(self, number: float, own: float, each: float) -> float:
+        """What is done by steps of so much, one a round, counts more the fewer rounds are left: for all seats
+        together, or for this one with what it has.
+        """
+        rounds = max(number / len(self.view.seats), own) / each
         return self.team.press_from + self.team.press * min(1.5, rounds / (self.left + 1))
 
     # -- who goes where
@@ -179,26 +183,52 @@ class Lacks(Outlook):
         return cheapest(self.far_citizens, number + more) if number else frozenset()
 
     @cached_property
-    def mine(self) -> Mapping[str, float]:
-        """How many steps along which track the seat goes for the sake of a citizen."""
-        found: dict[str, float] = {}
-        for where in self.pursued:
-            if is_on_track(self.view, where):
-                steps, colour = nearest(self.view, where, self.heading)
-                if colour == self.seat.colour and steps < inf:
-                    track = where.partition(".")[0]
-                    found[track] = max(found.get(track, 0), steps)
-        for where in self.pursued & {"tracks.end"}:
-            for track, (steps, colour) in ends_missing(self.view, self.heading).items():
-                if colour == self.seat.colour:
-                    found[track] = max(found.get(track, 0), steps)
+    def roads(self) -> Mapping[str, tuple[str, int]]:
+        """The tracks along which a seat goes for the sake of a citizen: who, and how many steps."""
+        found: dict[str, tuple[str, int]] = {}
+        sought = [where for where in sorted(self.pursued) if is_on_track(self.view, where)]
+        for where in (*sought, *(ends(self.view) if AT_ENDS in self.pursued else ())):
+            cost, _, colour, steps = self.nearest(where)
+            track = where.partition(".")[0]
+            if cost < inf and steps > found.get(track, ("", 0))[1]:
+                found[track] = colour, steps
+        return found
+
+    @cached_property
+    def mine(self) -> Mapping[str, int]:
+        """How many steps along which of them are this seat's."""
+        return {track: steps for track, (who, steps) in self.roads.items() if who == self.seat.colour}
+
+    def nearest(self, where: str) -> tuple[float, float, str, int]:
+        """For which seat a citizen beside a track is nearest."""
+        return nearest(self.view, where, self.heading, self.toll, burden)
+
+    def toll(self, track: str, space: int) -> float:
+        """What a step takes beyond what it brings of what is sought anyway."""
+        if track == DEVELOPMENT:
+            return SPACE
+        gives, brings = self.view.tracks[track].gives[space], 0.0
+        for atom in gives.atoms if gives else ():
+            if atom.kind == "coins" and self.gaps[COIN]:
+                brings += atom.number * COMING_BY[COIN]
+            elif atom.kind == "gain" and self.gaps[atom.what[0]]:
+                brings += COMING_BY[atom.what[0]]
+        return max(LEAST, RECRUIT - brings)
+
+    @cached_property
+    def gaps(self) -> Mapping[str, int]:
+        """What works that must be full still seek."""
+        found: Counter[str] = Counter()
+        for deed in self.view.deeds:
+            if deed.key in self.needed:
+                found.update(want for want, by in zip(deed.seeks, deed.filled, strict=True) if not by)
         return found
 
     @cached_property
     def far_citizens(self) -> Mapping[str, float]:
         """How much each citizen that waits still takes."""
         view, waiting = self.view, self.view.citizens
-        found = dict(on_tracks(view, self.heading))
+        found = {where: SURE + self.nearest(where)[0] for where in waiting if is_on_track(view, where)}
         spare = self.spared
         found |= {f"deed.{deed.key}": work_left(deed, spare) for deed in view.deeds if deed.citizen}
         for where in waiting:
@@ -207,23 +237,11 @@ class Lacks(Outlook):
                 far = min(self.land.far[seat.merchant].get(what, FAR) for seat in view.seats)
                 found[where] = BUILDING + far * JOURNEY
             elif kind == "pile":
-                taken = max(0, view.goods.get(what, 0) - self.wanted_by_all(what))
+                taken = max(0, view.goods.get(what, 0) - self.gaps[what] // 2)
                 found[where] = SURE + taken * COMING_BY[what]
-            elif kind == "tracks":
-                found[where] = at_all_ends(view, self.heading)
+            elif where == AT_ENDS:
+                found[where] = SURE + sum(self.nearest(end)[0] for end in ends(view))
         return found
-
-    def wanted_by_all(self, good: str) -> int:
-        """How many of a good will be taken out of the supply for what must be full."""
-        return (
-            sum(
-                want == good and not by
-                for deed in self.view.deeds
-                if deed.key in self.needed
-                for want, by in zip(deed.seeks, deed.filled, strict=True)
-            )
-            // 2
-        )
 
     def heading(self, seat: SeatView, track: str) -> int:
         """The space of a track that a seat's own objective asks for."""
@@ -244,9 +262,7 @@ class Lacks(Outlook):
                 held[good] += max(0, seat.goods.get(good, 0) - self.kept_by(seat, good))
             for track, at in seat.tracks.items():
                 held[track] += at // 2 if track in self.view.followers else 0
-        for deed in self.view.deeds:
-            if deed.key in self.needed:
-                held.subtract(want for want, by in zip(deed.seeks, deed.filled, strict=True) if not by)
+        held.subtract(self.gaps)
         return held
 
     @cached_property

@@ -187,8 +187,17 @@ class Planner:
         self.budget = BUDGET
         self.top: tuple[float, list[tuple[Candidate, Way]]] = (-inf, [])
         self.found = [(one, [(way, self.needing(way)) for way in one.ways]) for one in found]
-        self._search(0, Counter(self.pool), (self.pool.total(), self.pool["monk"]), [], 0.0, NO_MOVES)
+        self._search(0, Counter(self.pool), (self.pool.total(), self.pool["monk"]), [], 0.0, self.ready())
         return self.top[1]
+
+    def ready(self) -> Moves:
+        """The journeys and stations of places that are activated already: others may go with them."""
+        outlook = self.outlook
+        if not is_together(outlook.seat):
+            return NO_MOVES
+        keys = sorted(outlook.seat.active - outlook.seat.barred)
+        faces = [outlook.view.places[key] for key in keys if key in outlook.view.places]
+        return moves_in(Counter(kind for face in faces for kind in movers_of(face)))
 
     def needing(self, way: Way) -> Crew:
         """Who is needed for one way of filling a place, and how many of them in all and of monks."""

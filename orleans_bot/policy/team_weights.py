@@ -43,6 +43,7 @@ class TeamWeights:
     bring_good: float = 2.5  # a good brought there
     press_from: float = 0.4  # share of that as long as there is time for it
     press: float = 1.0  # how much more when every seat must bring something in every round
+    settling: int = 1  # rounds before a gear is of use
     gears_late: int = 4  # rounds before the end from which on gears go to works
     step: float = 8.0  # a step along a track that an own objective asks for
     own_gear: float = 8.0  # a gear that an own objective asks for
@@ -60,6 +61,8 @@ class TeamWeights:
     send_late: float = 5.0  # how much more in the last rounds
     send_from: int = 6  # rounds before the end from which on that begins
     hall: float = 6.0  # a follower whom a work of the seat's own objective needs
+    pair: float = 2.0  # of each kind that journeys and towers take so many stay
+    pinned: float = 8.0  # one of these
     share: float = 0.6  # points a round for a follower of a kind of whom there are just enough
     share_most: float = 2.0  # how scarce a kind can be at most
     joker: float = 0.5  # a monk beside a follower of the scarcest kind

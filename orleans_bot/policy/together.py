@@ -97,7 +97,7 @@ class Together(Lacks):
     def hope(self, at: int) -> float:
         """Coins and citizens on the way, and the star that an own objective asks for."""
         view = self.view
-        total = sum(n for space, n in view.development_coins.items() if space <= at) * self.coin
+        total = self.coins_on_the_way(at) * self.coin
         aim = max((n.need for n in self.own if n.kind == "star"), default=0)
         goal = next((space for space, star in sorted(view.development_stars.items()) if star >= aim), 0)
         total += self.hurried(self.team.star, max(0, goal - self.at) // 4) * min(at, goal) + 0.1 * at
@@ -109,17 +109,22 @@ class Together(Lacks):
                 total += self.citizen
         return total
 
+    def coins_on_the_way(self, at: int) -> float:
+        """The coins of the spaces up to one, and its share of those of the next."""
+        total, last = 0.0, 0
+        for space, number in sorted(self.view.development_coins.items()):
+            if at < space:
+                return total + (number * (at - last) / (space - last) if self.left else 0.0)
+            total, last = total + number, space
+        return total
+
     # -- who is needed
 
     @cached_property
     def errands(self) -> Mapping[str, float]:
         """How often the seat will probably use each of its places before the end."""
-        seats = len(self.view.seats)
         legs = self.land.visits(self.seat.merchant, self.share)
-        bring = {
-            "coin": self.open.get(COIN, 0) / seats,
-            "goods": sum(self.open.get(good, 0) for good in VALUE) / seats,
-        }
+        bring = {"coin": self.loads((COIN,)) / MOST, "goods": self.loads(tuple(VALUE)) / (MOST - 1)}
         growing = self.team.spread * max(0, self.left - self.team.grown) / 4
         out: dict[str, float] = {}
         for key in self.seat.spaces:
@@ -131,12 +136,17 @@ class Together(Lacks):
             elif "move" in kinds:
                 out[key] = legs / 2
             elif served and not face.does:
-                out[key] = bring["coin" if COIN in served else "goods"] / max(1.0, face.worth)
+                out[key] = bring["coin" if COIN in served else "goods"]
             elif "recruit" in kinds:
                 out[key] = growing * (0.4 if self.spent(face) else 1.0) + max(
                     self.asked_of(face), self.supplies(face)
                 )
         return out
+
+    def loads(self, kinds: tuple[str, ...]) -> float:
+        """How many pieces the seat will bring: those that it has, and its share of those that are missing."""
+        missing = sum(max(0, self.short[kind]) for kind in kinds)
+        return sum(self.sendable(kind) for kind in kinds) + missing / len(self.view.seats)
 
     def supplies(self, face: PlaceFace) -> float:
         """How often a place must recruit for the sake of the coins and goods that its tracks bring."""
@@ -206,8 +216,10 @@ class Together(Lacks):
             for need in own_needs(seat):
                 if need.kind == "track" and kind in need.what:
                     asked += need.need - need.have
+        who, steps = self.roads.get(kind, ("", 0))
+        asked += steps if who != self.seat.colour else 0
         mine = any(n.kind == "track" and kind in n.what and not n.met for n in self.own)
-        return not mine and self.view.followers.get(kind, 0) <= asked
+        return not mine and kind not in self.mine and self.view.followers.get(kind, 0) <= asked
 
     def recruit(self, kind: str) -> float:
         """A step that an own objective asks for counts besides."""
@@ -240,13 +252,32 @@ class Together(Lacks):
         asked = max((n.need for n in self.own if n.kind == "followers" and kind in n.what), default=0)
         return self.bag[kind] > asked and (self.bag[kind] > 1 or self.left <= 4)
 
+    def lost(self, kind: str) -> float:
+        """A follower who leaves for good; one of the last without whom a journey or a tower would wait."""
+        worth = super().lost(kind)
+        if kind in FOLLOWERS and self.bag[kind] - 1 < min(self.team.pair, self.pinned.get(kind, 0.0)):
+            worth += self.team.pinned * min(1.0, self.left / 3)
+        return worth
+
+    @cached_property
+    def pinned(self) -> Mapping[str, float]:
+        """How many of each kind the journeys and stations that are still to be made take."""
+        found: dict[str, float] = {}
+        for key, number in self.errands.items():
+            face = self.view.places[key]
+            if {effect.first.kind for effect in face.does} & {"build", "move"}:
+                for wanted, what in zip(face.slots, self.seat.spaces[key], strict=True):
+                    if what != GEAR:
+                        found[wanted] = found.get(wanted, 0.0) + number
+        return found
+
     @cached_property
     def gear(self) -> float:
         """Gears that an own objective asks for."""
         if not self.view.gears:
             return -inf
         lacking = self.lacks("gears")
-        plain = self.weights.gear_use * self.left * self.weights.rate
+        plain = self.weights.gear_use * max(0, self.left - self.team.settling) * self.weights.rate
         return plain + (self.hurried(self.team.own_gear, lacking) if lacking else 0.0)
 
     @cached_property
@@ -288,7 +319,7 @@ class Together(Lacks):
         keep = self.lost(kind)
         late = self.team.send_late * max(0, self.team.send_from - self.left) / self.team.send_from
         if deed.key in {word for n in self.own if n.kind == "full" for word in n.what}:
-            return self.hurried(self.team.hall, len(spaces) // 2) + late - keep
+            return self.hurried(self.team.hall, len(spaces)) + late - keep
         if self.hall.get(kind, 0) >= self.bag[kind]:
             return -1.0
         if deed.key in self.needed:
@@ -299,9 +330,14 @@ class Together(Lacks):
     def bringing(self, piece: str) -> float:
         """A piece brought to where it is sought."""
         plain = self.team.bring_coin if piece == COIN else self.team.bring_good
-        if piece == COIN:
-            return plain * self.pressed(self.open.get(COIN, 0), MOST)
-        return plain * self.pressed(sum(self.open.get(good, 0) for good in VALUE), MOST - 1)
+        kinds, most = ((COIN,), MOST) if piece == COIN else (tuple(VALUE), MOST - 1)
+        missing = sum(self.open.get(kind, 0) for kind in kinds)
+        return plain * self.pressed(missing, sum(self.sendable(kind) for kind in kinds), most)
+
+    def sendable(self, piece: str) -> int:
+        """How much the seat has that works seek and it need not keep."""
+        have = self.seat.coins if piece == COIN else self.seat.goods.get(piece, 0)
+        return max(0, min(self.open.get(piece, 0), have - self.keeps(piece)))
 
     def plain(self, face: PlaceFace) -> float:
         """What could be brought from a place to the works that it serves."""
