@@ -7,16 +7,17 @@ from math import inf
 
 from orleans_bot.rules.ask import Ask, Option, noun_of
 from orleans_bot.rules.pieces import KIND, MARKET, VALUE
-from orleans_bot.rules.view import EventFace, PlaceFace
+from orleans_bot.rules.view import PlaceFace
 
 from .cards import hopes
 from .foundings import keeping, laying, leading, manning, step
-from .journey import movers_of, moves_in, moving
+from .journey import movers_of, moves_in
 from .lacks import PENALTY, is_together
 from .on_the_way import journeys_of
 from .others import far, near, others_active, stander, standing_of
 from .outlook import Outlook
 from .planning import sends, wanted_at
+from .team_choices import accepting, leads_nowhere, turn_of
 
 
 def act(outlook: Outlook, ask: Ask) -> str:
@@ -76,24 +77,6 @@ def draw(outlook: Outlook, ask: Ask) -> str:
     return max(ask.keys, key=lambda key: option_worth(outlook, ask, Option(key)))
 
 
-def leads_nowhere(outlook: Outlook, face: PlaceFace) -> bool:
-    """Whether whoever waits on an activated place of a team had better be somewhere else."""
-    if not is_together(outlook.seat) or face.key not in outlook.seat.active:
-        return False
-    if movers := Counter(movers_of(face)):
-        return journeys_of(outlook).promise(movers) == -inf
-    return not (face.does or face.tier or face.passive) and outlook.plain(face) <= 0
-
-
-def accepting(outlook: Outlook, event: EventFace) -> float:
-    """What an event brings that may be declined; where all win together a journey is worth its way."""
-    moves = Counter(movers_of(event))
-    if not is_together(outlook.seat) or not moves:
-        return outlook.lines(event.does)
-    rest = tuple(line for line in event.does if not moving(line))
-    return journeys_of(outlook).best(*moves_in(moves))[0] + outlook.lines(rest, moving=True)
-
-
 def place_worth(outlook: Outlook, face: PlaceFace) -> float:
     """What an activated place brings now."""
     if sends(face):
@@ -102,7 +85,7 @@ def place_worth(outlook: Outlook, face: PlaceFace) -> float:
     if face.key in outlook.view.figures:
         return leading(outlook, face.key)
     if not face.does:
-        return outlook.turn_of(face) if outlook.plain(face) > 0 else -inf
+        return turn_of(outlook, face) if outlook.plain(face) > 0 else -inf
     late = any(atom.per for effect in face.does for atom in effect.atoms)
     return outlook.lines(face.does) - (0.5 if late else 0.0)
 

@@ -99,10 +99,6 @@ class Outlook(Standing):
         """What a place brings whose text says it in no line."""
         return max(1.5, face.worth)
 
-    def turn_of(self, face: PlaceFace) -> float:
-        """How early in a round an action is done whose text says it in no line."""
-        return 20.0
-
     def step(self, track: str) -> float:
         """A step along a track, without a follower."""
         face = self.view.tracks[track]

@@ -13,7 +13,8 @@ from tests.at import Stage, at
 def city(phase: str = "actions", **facts: Any) -> Stage:
     """A table of the co-operative game, everybody with a character."""
     blue = {"character": "librarian"} | facts.pop("blue", {})
-    return at(phase, scenario="invasion", blue=blue, red={"character": "general"}, **facts)
+    red = {"character": "general"} | facts.pop("red", {})
+    return at(phase, scenario="invasion", blue=blue, red=red, **facts)
 
 
 def mind(t: Stage, colour: str = "blue") -> Together:
@@ -85,3 +86,62 @@ def test_coins_that_are_owed_at_the_end_of_the_round_buy_nothing() -> None:
     ) == ("accept",)
     t = city(blue=owner | dict(on={"guild_house": "craftsman scholar"}), round=4)
     assert mind(t).keeps("grain") == 1 and mind(t).good("grain") >= mind(t).team.meal
+
+
+def test_the_team_goes_after_the_citizens_that_take_least_and_no_others() -> None:
+    t = city(blue=dict(knight=3, boatman=4), red={}, citizens="knight.4 boatman.5 deed.forge pile.wool")
+    far = mind(t).far_citizens
+    assert far["knight.4"] < far["deed.forge"] and far["boatman.5"] < far["pile.wool"]
+    t.state.team_citizens = 5  # two are missing, and two more are sought besides
+    assert mind(t).pursued == {"knight.4", "boatman.5", "deed.forge", "pile.wool"}
+    t.state.round = 17
+    assert mind(t).pursued == {"knight.4", "boatman.5"}
+
+
+def test_the_steps_to_a_citizen_are_those_of_the_nearest_seat() -> None:
+    t = city(blue=dict(boatman=1), red=dict(boatman=3), citizens="boatman.5", round=17)
+    assert dict(mind(t, "red").mine) == {"boatman": 2} and not mind(t, "blue").mine
+    t.state.followers["boatman"] = 2
+    assert mind(t, "blue").claimed("boatman") and not mind(t, "red").claimed("boatman")
+
+
+def test_gears_go_onto_boards_first_and_to_a_work_when_no_more_will_come() -> None:
+    catapult = {"catapult": ["blue", "blue"]}
+    facts = dict(character="innkeeper", gears="gear", craftsman=2, on={"hayrick": "farmer"})
+    early = city(blue=facts, deeds=catapult, round=6, citizens="deed.catapult")
+    assert chosen(early) == ("act:hayrick",)
+    late = city(blue=facts, deeds=catapult, round=15, citizens="deed.catapult")
+    assert "send:gear@catapult" in late.blue.ask.keys and chosen(late) == ("send:gear@catapult",)
+
+
+def test_what_is_brought_to_the_city_waits_until_all_of_the_round_has_come() -> None:
+    on = {"guild_house": "craftsman scholar", "village": "farmer boatman craftsman"}
+    t = city(blue=dict(on=on, coins=9, boatman=2))
+    assert chosen(t) == ("act:village",)
+
+
+def test_a_station_that_is_planned_draws_the_journey_to_its_town_into_the_plan() -> None:
+    market = "own_craftsman knight farmer own_boatman knight own_farmer craftsman"
+    t = city("planning", blue=dict(character="general", market=market, merchant="sancerre"), red={}, round=10)
+    t.state.stations["sancerre"] = ["blue"]
+    t.blue.picks("fill:guildhall")
+    picks = []
+    while picks[-1:] != ["commit"]:
+        picks += chosen(t)
+        t.blue.picks(picks[-1])
+    assert {spot.partition(".")[0] for spot in t.blue.seat.draft} >= {"guildhall", "ship"}
+
+
+def test_whoever_waits_on_an_action_of_no_use_is_taken_back() -> None:
+    where = {"ship": "farmer own_boatman knight"}  # no waterway leads to Le Mans
+    t = city("followers", blue=dict(on=where, merchant="le_mans", bag="monk scholar", drawing="choose"))
+    assert chosen(t)[0].startswith("back:ship")
+
+
+def test_the_last_knights_stay_while_there_are_towers_to_build() -> None:
+    t = city(blue=dict(character="general", bag="2*knight farmer", on={"town_hall": "knight -"}), round=5)
+    few = mind(t)
+    t = city(blue=dict(character="general", bag="6*knight farmer", on={"town_hall": "knight -"}), round=5)
+    walls = next(deed for deed in t.game.view("blue").deeds if deed.key == "city_walls")
+    assert few.holding("knight") == 0 < len(few.share)
+    assert mind(t).serving("knight", walls) > few.serving("knight", walls)

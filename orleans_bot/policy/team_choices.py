@@ -1,0 +1,40 @@
+"""What a seat chooses otherwise where all win or lose together."""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import inf
+
+from orleans_bot.rules.view import EventFace, PlaceFace
+
+from .journey import movers_of, moves_in, moving
+from .lacks import is_together
+from .on_the_way import journeys_of
+from .outlook import Outlook
+
+FIRST, LAST = 20.0, 0.1
+
+
+def turn_of(outlook: Outlook, face: PlaceFace) -> float:
+    """How early in a round an action is done whose text says it in no line: what a team brings somewhere
+    waits until all has come that will come this round.
+    """
+    return LAST if is_together(outlook.seat) and not face.tier else FIRST
+
+
+def leads_nowhere(outlook: Outlook, face: PlaceFace) -> bool:
+    """Whether whoever waits on an activated place of a team had better be somewhere else."""
+    if not is_together(outlook.seat) or face.key not in outlook.seat.active:
+        return False
+    if movers := Counter(movers_of(face)):
+        return journeys_of(outlook).promise(movers) == -inf
+    return not (face.does or face.tier or face.passive) and outlook.plain(face) <= 0
+
+
+def accepting(outlook: Outlook, event: EventFace) -> float:
+    """What an event brings that may be declined; where all win together a journey is worth its way."""
+    moves = Counter(movers_of(event))
+    if not is_together(outlook.seat) or not moves:
+        return outlook.lines(event.does)
+    rest = tuple(line for line in event.does if not moving(line))
+    return journeys_of(outlook).best(*moves_in(moves))[0] + outlook.lines(rest, moving=True)
