@@ -1,4 +1,4 @@
-"""How often a table of stand-ins saves the city, by chapter and number of seats, and what was missing.
+"""How often a table of stand-ins saves the city, by chapter and seats, what was missing, and how much of it.
 
 python bench/bench_invasion.py [GAMES] [SEATS] [CHAPTER] [first seed]
 
@@ -20,7 +20,7 @@ from orleans_bot.content import load
 from orleans_bot.policy import choose
 from orleans_bot.random_seats import answer
 from orleans_bot.rules.game import Game
-from orleans_bot.rules.pieces import COLOURS
+from orleans_bot.rules.pieces import COLOURS, TEAM
 
 CHAPTERS: Final = {
     "easy": {"characters": "easy", "mean_events": "none"},
@@ -57,9 +57,21 @@ def story(game: Game) -> list[str]:
     return [key for _, key in result.about["missing"]]
 
 
+def lacking(game: Game) -> Counter[str]:
+    """How much was missing of each objective: knights, coins, goods, towers, whatever it counts."""
+    view, found = game.view(), Counter[str]()
+    for seat in view.seats:
+        for face in seat.tasks:
+            if face.whose != TEAM or seat is view.seats[0]:
+                missing = sum(max(0, need.need - need.have) for need in face.needs)
+                found[face.key] += missing
+    return +found
+
+
 def measure(games: int, seats: int, chapter: str, chance: bool, first: int) -> None:
     """Play and print."""
     won, why, times, rounds = 0, Counter[str](), list[float](), Counter[int]()
+    short = Counter[str]()
     for seed in range(first, first + games):
         game = play(seats, seed, chapter, chance, times)
         result = game.view().result
@@ -68,8 +80,12 @@ def measure(games: int, seats: int, chapter: str, chance: bool, first: int) -> N
         rounds[game.state.round] += 1
         if not result.won:
             why.update(story(game))
+            short.update(lacking(game))
     missing = ", ".join(f"{what} {number}" for what, number in why.most_common(14))
     print(f"{chapter}, {seats} seats: {won} of {games} won; missing: {missing}", flush=True)
+    if won < games:
+        amounts = ", ".join(f"{what} {number / (games - won):.1f}" for what, number in short.most_common(14))
+        print(f"  so much on average in a lost game: {amounts}", flush=True)
     if times:
         times.sort()
         print(
