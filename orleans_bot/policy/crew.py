@@ -154,7 +154,7 @@ class Crew(Pursuit):
     def holding(self, kind: str) -> float:
         """How much more one of the last of a kind counts, without whom a journey or a tower would wait."""
         few = self.bag[kind] - 1 < min(self.team.pair, self.pinned.get(kind, 0.0))
-        return self.team.pinned * max(0.0, min(1.0, (self.left - 3) / 3)) if few else 0.0
+        return self.team.pinned * min(1.0, self.left / 3) if few else 0.0
 
     @cached_property
     def pinned(self) -> Mapping[str, float]:

@@ -28,8 +28,6 @@ class TeamWeights:
     """What cannot be read off the table."""
 
     leg: float = 11.0  # a journey on the way to where something is to be built
-    stops: float = 1.3  # journeys and towers that a seat manages in a round
-    haste: float = 1.5  # how much more journeys count when all rounds are needed for them
     tower: float = 24.0  # a tower that is missing
     own_site: float = 17.0  # a station that an own objective asks for
     useless: float = -6.0  # a station that nobody needs

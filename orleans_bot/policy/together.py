@@ -20,10 +20,8 @@ class Together(Crew):
 
     @cached_property
     def leg(self) -> float:
-        """What a journey on the way to such a town is worth: more, once the rounds hardly suffice for all."""
-        stops = self.land.visits(self.seat.merchant, self.share) + len(self.share)
-        late = stops / (self.team.stops * (self.left + 1)) - 0.5
-        return self.team.leg * (1 + self.team.haste * max(0.0, min(1.0, late)))
+        """What a journey on the way to such a town is worth."""
+        return self.team.leg
 
     def building(self, town: str) -> float:
         """A tower that is missing, or a station that an own objective asks for."""
