@@ -70,7 +70,7 @@ def told(out: Counter[str], game: Game, seed: int) -> Iterator[Step]:
     out["games"] += 1
 
 
-def count(number: int, seats: tuple[int, ...] = (2, 3, 4, 5), first: int = 0) -> Counter[str]:
+def count(number: int, seats: tuple[int, ...] = (2, 3, 4, 5), first: int = 0, every: int = 1) -> Counter[str]:
     """So many games of each table and number of seats; those that break a rule are printed and counted."""
     out: Counter[str] = Counter()
     for seed in range(first, first + number):
@@ -78,7 +78,8 @@ def count(number: int, seats: tuple[int, ...] = (2, 3, 4, 5), first: int = 0) ->
             luck = seed * 1009 + at  # another game on every table, and every way to play on each of them
             left = LEFT_BEHIND[(seed + at) % len(LEFT_BEHIND)] if seed % 2 else ()
             try:
-                hunt("invasion", several, luck, ("base",), left, options, player=partial(told, out))
+                player = partial(told, out)
+                hunt("invasion", several, luck, ("base",), left, options, player=player, every=every)
             except Exception:
                 out["broken games"] += 1
                 print(f"\n{several} seats, seed {luck}, {options}, {left}:", file=sys.stderr)
@@ -145,6 +146,7 @@ def main() -> int:
     )
     parser.add_argument("--seats", type=int, choices=(2, 3, 4, 5), help="one number of seats only")
     parser.add_argument("--first", type=int, default=0, help="the first seed")
+    parser.add_argument("--every", type=int, default=1, help="check after so many decisions, and each phase")
     parser.add_argument(
         "--late", type=int, default=0, metavar="GAMES", help="games from each round on instead"
     )
@@ -153,7 +155,7 @@ def main() -> int:
     if given.late:
         found = count_late(given.late, seats, given.first)
     else:
-        found = count(given.games, seats, given.first)
+        found = count(given.games, seats, given.first, given.every)
     for what, number in sorted(found.items(), key=lambda one: one[1]):
         print(f"{number:7} {what}")
     print(f"{found['games']} games, {found['broken games']} of them broken.")
