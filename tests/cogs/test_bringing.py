@@ -164,3 +164,15 @@ def test_to_be_heard_a_button_is_only_the_name_of_its_action() -> None:
     ask, view = t.blue.ask, t.game.view("blue")
     press = asks.press(ask, 1, Voice("en", load(), ear=Ear()), "act:castle", view)
     assert press.label == "Castle", "the list above the buttons has said what it brings"
+
+
+def test_several_tiles_to_choose_say_how_many_and_what_each_does() -> None:
+    game = Game.new(load(), "duel", ["blue", "red"], 11)
+    while game.asks[0].key != "draft":
+        ask = game.asks[0]
+        game.decide(ask.seat, ask.key, choose(game.view(ask.seat), ask))
+    ask, voice = game.asks[0], Voice("en", load())
+    assert voice.prompt(ask).startswith(f"Choose {ask.hi} place tiles of category 1") and ask.hi > 1
+    rows = asks.rows(ask, 1, voice, game.view(ask.seat))
+    lines = {one.value: one.description for row in rows if isinstance(row, Choose) for one in row.choices}
+    assert "Take 2 coins." in next(line for key, line in lines.items() if "brewery" in key)

@@ -165,8 +165,15 @@ def several(ask: Ask, game: int, voice: Voice, view: View | None, at: str) -> tu
     """Several picks at once; where the list is longer than a select, picks are marked page by page."""
     none = Press(ask_id(game, ask.seat, ask.since, ask.key, "~none"), voice.say("none"))
     if len(ask.keys) <= MOST_CHOICES:
+        room = ROOM // len(ask.keys)
         choices = tuple(
-            Choice(key, voice.label(ask, key, view), "", voice.option_icon(key)) for key in ask.keys
+            Choice(
+                key,
+                voice.label(ask, key, view),
+                shortened(described(voice, ask, key, view), room),
+                voice.option_icon(key),
+            )
+            for key in ask.keys
         )
         select = Choose(
             ask_id(game, ask.seat, ask.since, ask.key, "~all"),
