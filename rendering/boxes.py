@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
+Thing = TypeVar("Thing")
 LAYOUT = Path(__file__).resolve().parent / "layout"
 
 
@@ -99,3 +101,16 @@ def layout(name: str) -> Layout:
     found = tomllib.loads((LAYOUT / f"{name}.toml").read_text("utf-8"))
     boxes = {key: Box(*values) for key, values in found.pop("boxes", {}).items()}
     return Layout(boxes, found.pop("sizes", {}), found)
+
+
+def in_rows(things: Iterable[Thing], wide: Callable[[Thing], int], room: int) -> list[list[Thing]]:
+    """Things one after the other, in rows of no more than this width; whatever is wider has a row alone."""
+    rows: list[list[Thing]] = [[]]
+    used = 0
+    for thing in things:
+        if rows[-1] and used + wide(thing) > room:
+            rows.append([])
+            used = 0
+        rows[-1].append(thing)
+        used += wide(thing)
+    return rows

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from orleans_bot.rules.view import SeatView, View
 from rendering import emblems, lettering, pieces, rewards, theme, wooden
-from rendering.boxes import Box, layout
+from rendering.boxes import Box, in_rows, layout
 from rendering.canvas import Canvas, wooden_page
 from rendering.captions import say, seat_name, some
 from rendering.order import ordered
@@ -119,16 +119,10 @@ def followers(seat: SeatView) -> int:
 
 
 def _flow(chips: list[Chip], room: int, size: int) -> list[list[Chip]]:
-    rows: list[list[Chip]] = [[]]
-    used = 0
-    for chip in chips:
-        wide = chip.piece.paint.width + 10 + lettering.width(chip.words, "strong", size) + 26
-        if rows[-1] and used + wide > room:
-            rows.append([])
-            used = 0
-        rows[-1].append(chip)
-        used += wide
-    return rows
+    def wide(chip: Chip) -> int:
+        return chip.piece.paint.width + 10 + lettering.width(chip.words, "strong", size) + 26
+
+    return in_rows(chips, wide, room)
 
 
 def draw(

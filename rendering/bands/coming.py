@@ -10,7 +10,7 @@ from functools import partial
 from orleans_bot.rules.view import View
 from rendering import emblems, lettering, telling_board, theme
 from rendering.bands.band import Told
-from rendering.boxes import Box
+from rendering.boxes import Box, in_rows
 from rendering.canvas import Canvas, sketch
 from rendering.captions import event_name, say
 from rendering.wish import Wish
@@ -49,16 +49,7 @@ def piles(view: View, language: str) -> Iterator[Pile]:
 
 def lines(pile: Pile, room: int) -> list[list[tuple[str, str]]]:
     """A pile's events in lines of that width."""
-    found: list[list[tuple[str, str]]] = [[]]
-    used = 0
-    for event in pile.events:
-        wide = wide_of(event[1])
-        if found[-1] and used + wide > room:
-            found.append([])
-            used = 0
-        found[-1].append(event)
-        used += wide
-    return found
+    return in_rows(pile.events, lambda event: wide_of(event[1]), room)
 
 
 def wide_of(words: str) -> int:
