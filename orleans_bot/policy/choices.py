@@ -242,7 +242,7 @@ def option_worth(outlook: Outlook, ask: Ask, option: Option) -> float:
         case "clear":
             return -far(outlook, noun)
         case "citizen":
-            return -near(outlook, noun)
+            return near(outlook, noun) if ask.key == "lay_citizens" else -near(outlook, noun)
         case _:
             return 0.0
 
