@@ -104,13 +104,20 @@ class Pursuit(Lacks):
         return max(asked, default=0)
 
     @cached_property
-    def spared(self) -> Mapping[str, int]:
-        """Coins, goods and followers that the seats could give to works between them."""
+    def beside_own(self) -> Mapping[str, int]:
+        """Coins and goods that the seats have between them and need not keep."""
         held: Counter[str] = Counter()
         for seat in self.view.seats:
             held[COIN] += max(0, seat.coins - self.kept_by(seat, COIN))
             for good in VALUE:
                 held[good] += max(0, seat.goods.get(good, 0) - self.kept_by(seat, good))
+        return held
+
+    @cached_property
+    def spared(self) -> Mapping[str, int]:
+        """Coins, goods and followers that the seats could give to works between them."""
+        held = Counter(self.beside_own)
+        for seat in self.view.seats:
             for track, at in seat.tracks.items():
                 held[track] += at // 2 if track in self.view.followers else 0
         held.subtract(self.gaps)
@@ -133,12 +140,7 @@ class Pursuit(Lacks):
     @cached_property
     def short(self) -> Mapping[str, int]:
         """Coins and goods that works seek beyond what the seats can spare."""
-        held: Counter[str] = Counter()
-        for seat in self.view.seats:
-            held[COIN] += max(0, seat.coins - self.kept_by(seat, COIN))
-            for good in VALUE:
-                held[good] += max(0, seat.goods.get(good, 0) - self.kept_by(seat, good))
-        return {piece: self.open.get(piece, 0) - held[piece] for piece in (COIN, *VALUE)}
+        return {piece: self.open.get(piece, 0) - self.beside_own[piece] for piece in (COIN, *VALUE)}
 
     def sendable(self, piece: str) -> int:
         """How much the seat has that works seek and it need not keep."""
