@@ -144,7 +144,6 @@ class Bot(commands.AutoShardedBot):
         self.timekeeper, self.silences, self.pauses = Timekeeper(self), Silences(self), Pauses(self)
         self.list_presses, self.signals = ListPresses(self), SignalPresses(self)
         self.plans = PlanPresses(self)
-        self.add_listener(hear_form, "on_interaction")
         for cog in (errors, lobby, play, table, person, keeper, campaign, past):
             await cog.setup(self)
         self.gather_commands()
@@ -189,8 +188,9 @@ class Bot(commands.AutoShardedBot):
             await self.silences.came_back()
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Somebody has pressed something."""
+        """Somebody has pressed something, or sent a form off."""
         await pressed(self, interaction)
+        await hear_form(interaction)
 
     async def catch_up(self, but: Collection[int] = ()) -> None:
         """Bring up to date what hangs for each game of which the store says that it may lag."""
