@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
 from orleans_bot.discord.messages import desk as desks
+from orleans_bot.discord.messages import lent
+from orleans_bot.discord.messages.hanging import Hanging
+from orleans_bot.discord.messages.posts import PLAN, Spot
 
 from .conftest import World
 from .people import text_of
@@ -40,7 +44,44 @@ async def test_who_commits_last_sees_the_plan_put_away_by_the_answer(world: Worl
     await seats["red"].press("Commit the plan")
     assert all("all plans are revealed" in text_of(plan) for plan in plans.values())
     after = {seat: edits(world, plan) - before[seat] for seat, plan in plans.items()}
-    assert after == {"blue": 1, "red": 0}
+    assert after == {"blue": 0, "red": 0}
+
+
+@pytest.mark.parametrize("trouble", ["too late", "refused"])
+async def test_what_its_last_press_cannot_change_any_more_is_edited(
+    world: World, monkeypatch: pytest.MonkeyPatch, trouble: str
+) -> None:
+    seats = await world.game("alice", "bob")
+    plan = seats["blue"].reads("Only you see this")
+    if trouble == "too late":
+        monkeypatch.setattr(lent, "LIVES", -1)
+    await seats["blue"].press("Commit the plan")
+    hanging = (await world.bot.house.desk(1)).hung[Spot(PLAN, "blue")]
+    if trouble == "refused":
+        assert hanging.lent is not None
+        hanging.lent = replace(hanging.lent, token="forgotten")
+    await seats["red"].press("Commit the plan")
+    assert edits(world, plan) == 1 and "all plans are revealed" in text_of(plan)
+    assert hanging.lent is None or trouble == "too late"
+
+
+async def test_a_committed_plan_is_left_alone_while_others_commit(world: World) -> None:
+    seats = await world.game("alice", "bob", "carol")
+    plan = seats["blue"].reads("Only you see this")
+    await seats["blue"].press("Commit the plan")
+    words, seen = text_of(plan), len(world.env.http_requests)
+    assert "The board says who is still planning" in words
+    await seats["red"].press("Commit the plan")
+    assert text_of(plan) == words
+    calls = world.env.http_requests[seen:]
+    assert not any(call.method == "PATCH" and "/webhooks/" in call.path for call in calls)
+    board = text_of(seats["blue"].reads("Waiting for"))
+    await seats["blue"].press("My seat")
+    own = text_of(list(seats["blue"].stored())[-1])
+    assert own != board
+    for told in (board, own):
+        (waits,) = [line for line in told.splitlines() if line.startswith("Waiting for")]
+        assert "Yellow" in waits and "Red" not in waits
 
 
 async def test_a_burst_of_decisions_is_one_edit_of_the_board(
@@ -74,12 +115,24 @@ async def test_several_places_are_filled_in_one_transaction(world: World) -> Non
     assert taken >= 1 and taken + len(skipped) == len(picks) + 1
 
 
-async def test_no_message_is_edited_twice_for_one_decision(world: World) -> None:
+async def test_no_message_is_edited_twice_for_one_decision(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
     seats = await world.game("alice", "bob", "carol", "dave")
     seen = 0
+    by_any_way: Counter[int] = Counter()
+    edit = Hanging.edit
+
+    async def counted(hanging: Hanging, *of: Any, **how: Any) -> None:
+        by_any_way[hanging.message] += 1
+        await edit(hanging, *of, **how)
+
+    monkeypatch.setattr(Hanging, "edit", counted)
 
     async def once(_: Any) -> None:
         nonlocal seen
+        assert not by_any_way or max(by_any_way.values()) == 1, by_any_way
+        by_any_way.clear()
         calls = world.env.http_requests[seen:]
         seen = len(world.env.http_requests)
         edited = Counter(call.path for call in calls if call.method == "PATCH" and "/messages/" in call.path)

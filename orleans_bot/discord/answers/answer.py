@@ -12,6 +12,7 @@ from typing import Any, Self
 import aiohttp
 import discord
 
+from ..messages.lent import Lent
 from ..messages.pictures import Shot
 from ..messages.sending import GONE_MESSAGE
 from ..panels.layout import layout
@@ -52,6 +53,13 @@ class Answer:
         if not 0 < age < GIVEN_UP:
             return SOON  # a clock that is so far off is wrong
         return max(0.0, SOON - age)
+
+    @property
+    def lent(self) -> Lent | None:
+        """What changes the pressed message for a while yet; nothing where the answer that Discord has may be
+        another one.
+        """
+        return None if self._known or self._doubtful else Lent.of(self.interaction)
 
     @property
     def begun(self) -> bool:

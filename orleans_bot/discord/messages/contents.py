@@ -21,10 +21,8 @@ def phase_of(outcome: Outcome) -> str:
 
 
 def stands(ask: Ask, seat: str, outcome: Outcome, page: Page) -> Hashable:
-    """What a private message depends on: the seat's own changes, who else has not answered, and the page."""
-    waits = outcome.waiting
-    learns = seat in outcome.learners
-    return (ask.key, ask.since, waits if seat not in waits else len(waits) == 1, page, learns)
+    """What a private message depends on: the seat's own changes, whether all wait for it, and the page."""
+    return (ask.key, ask.since, outcome.waiting == (seat,), page, seat in outcome.learners)
 
 
 def page_for(hanging: Hanging | None, ask: Ask) -> Page:

@@ -15,6 +15,7 @@ from orleans_bot.rules.notes import Note
 
 from ..panels.layout import layout, picture_in
 from ..panels.panel import Panel
+from .lent import Lent
 from .pictures import Shot
 from .sending import Blocked, try_hard
 
@@ -89,6 +90,7 @@ class Hanging:
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
     editing: asyncio.Task[None] | None = None
     doubtful: bool = False  # an edit was given up under way: nobody knows whether it came through
+    lent: Lent | None = None  # by the answer to its last press it is changed for nothing
 
     @property
     def since(self) -> int:
@@ -207,6 +209,7 @@ class Hanging:
         changed = await answer.change(panel, shot, keeps=name if panel.picture else "", alt=alt)
         if changed and shot is not None:
             self.alt = shot.alt
+        self.lent = answer.lent if changed else None
         return changed
 
     async def edit(self, house: House, panel: Panel, shot: Shot | None = None, *, keeps: str = "") -> None:
@@ -218,19 +221,22 @@ class Hanging:
         if shot is None and name and not self.alt:  # after a restart
             name, self.alt = picture_in(await unarchived(house, self.channel, message.fetch))
 
-        async def send() -> discord.Message:
+        alt = self.alt if panel.picture else ""
+
+        def content() -> dict[str, Any]:
             if shot is not None:
                 sheet = layout(panel, shot.filename, shot.alt)
-                return await message.edit(view=sheet, attachments=[shot.file()], allowed_mentions=none)
-            sheet = layout(panel, name, self.alt)
+                return {"view": sheet, "attachments": [shot.file()], "allowed_mentions": none}
             # What is over keeps no picture that nobody sees any more.
             gone: dict[str, Any] = {} if panel.picture else {"attachments": []}
-            return await message.edit(view=sheet, allowed_mentions=none, **gone)
+            return {"view": layout(panel, name, alt), "allowed_mentions": none, **gone}
 
-        self.alt = (
-            self.alt if panel.picture else ""
-        )  # whatever becomes of it: who wants a picture looks for it
-        await unarchived(house, self.channel, send)
+        self.alt = alt  # whatever becomes of it: who wants a picture looks for it
+        lent, self.lent = self.lent, None
+        if lent is not None and await lent.edit(house, **content()):
+            self.lent = lent
+        else:
+            await unarchived(house, self.channel, lambda: message.edit(**content()))
         self.alt = shot.alt if shot else self.alt
 
     async def there(self, house: House) -> bool:

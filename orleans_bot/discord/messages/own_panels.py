@@ -23,6 +23,7 @@ from ..panels import heard, teaching
 from ..panels.one_message import one_message
 from ..panels.panel import Panel
 from ..panels.voice import Voice
+from .lent import LIVES
 from .pictures import Shot
 from .sheets import sheet_of
 
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-LIVES = 14.5 * 60  # seconds in which an answer can be changed, with a little to spare
 MOST = 1000  # panels that are kept in mind
 UNSENT = (discord.DiscordException, aiohttp.ClientError, OSError)
 
@@ -140,7 +140,7 @@ class OwnPanels:
             own.panel = teaching.mine(voice, outcome, seat, at, lead)
         if voice.ear and not (outcome.nowhere and outcome.public.result is not None):
             news = await self.house.news(voice, outcome, seat)
-            own.panel = heard.panel(voice, outcome, seat, own.panel, at, lead, news, anew=anew)
+            own.panel = heard.panel(voice, outcome, seat, own.panel, at, lead, news, anew=anew, own=True)
         own.pictured = likeness(picture_of(outcome, seat), outcome.view, seat)
         return own.panel
 

@@ -309,7 +309,8 @@ def mine(voice: Voice, outcome: Outcome, seat: str, at: str = "", lead: str = ""
     asks = outcome.asks if outcome.status != HELD else ()
     ask = next((ask for ask in asks if seat in ask.who), None)
     if ask is not None and ask.secret:
-        return private(voice, outcome, ask, at, lead, hidden=is_secretive(outcome))
+        panel = private(voice, outcome, ask, at, lead, hidden=is_secretive(outcome))
+        return panel if ask.waits else panel.saying(waiting_line(voice, outcome, None))
     parts = [f"### {headline(voice, outcome)}", lead, list_doors.why(voice, outcome)]
     doors = list_doors.way_in(voice, outcome, seat, ask)
     if ask is None:

@@ -48,9 +48,11 @@ def panel(
     news: Sequence[Note],
     *,
     anew: bool = False,
+    own: bool = False,
 ) -> Panel:
     """What a seat's own panel says to whoever hears it, with the controls of the one that is seen. The table
-    is told when a round begins, or `anew`; a page that was leafed to is only its controls.
+    is told when a round begins, or `anew`; a page that was leafed to is only its controls. Of a committed
+    plan only the seat's `own` panel, which was asked for, says who is still planning.
     """
     asks = outcome.asks if outcome.status != HELD else ()
     ask = next((ask for ask in asks if seat in ask.who), None)
@@ -68,6 +70,7 @@ def panel(
         parts.append(waiting_line(voice, outcome, None))
     elif not at:
         parts += question(voice, outcome.view, ask, seat)
+        parts.append(waiting_line(voice, outcome, None) if own and not ask.waits else "")
         rows = unexplained(rows)
     else:
         parts.append(voice.title(ask))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from orleans_bot.rules.errors import Refusal
@@ -80,6 +80,10 @@ class Panel:
     def with_rows(self, *rows: Row) -> Panel:
         """The same with more rows below."""
         return Panel(self.text, (*self.rows, *rows), self.foot, self.picture, self.colour, self.mention)
+
+    def saying(self, more: str) -> Panel:
+        """The same with a line more."""
+        return replace(self, text=f"{self.text}\n{more}") if more else self
 
     def bare(self) -> Panel:
         """The same without anything to press."""

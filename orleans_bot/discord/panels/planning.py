@@ -184,8 +184,9 @@ def at_spot(ask: Ask, game: int, voice: Voice, view: View, spot: str) -> tuple[R
 
 
 def lines(ask: Ask, voice: Voice, view: View, at: str = "") -> Iterator[str]:
-    """What stands in the plan: the market that is left, the places planned, and who is still awaited; or why
-    some places cannot be filled, where that has been asked.
+    """What stands in the plan: the market that is left and the places planned; or why some places cannot be
+    filled, where that has been asked. Who is still planning stands on the board alone: else every committed
+    plan would have to be changed with each of them.
     """
     if at == why_not.WHY:
         yield from why_not.lines(ask, voice, view)
@@ -204,7 +205,7 @@ def lines(ask: Ask, voice: Voice, view: View, at: str = "") -> Iterator[str]:
         yield voice.label(ask, f"bribe:{way}@{work}")
     others = [each.colour for each in view.seats if not each.committed and each.colour != ask.seat]
     if seat.committed:
-        yield voice.say("plan.committed", seats=voice.listed(map(voice.seat, others)))
+        yield voice.say("plan.committed")
     elif not others and len(view.seats) > 1:
         yield voice.say("plan.last")
 
