@@ -165,14 +165,12 @@ class Looks:
         return "\n".join(line for line in lines if line)
 
     async def settle_here(self, interaction: discord.Interaction[Any], row: GameRow) -> GameRow:
-        """A game whose thread or channel is gone goes on where one of its players asks for it."""
+        """A game whose thread or channel is gone goes on where one of those who may mend it asks for it."""
         home = row.thread or row.channel
-        if interaction.user.id not in row.seats.values() or home == interaction.channel_id:
-            return row
-        if self.bot.get_channel(home) is not None:
+        if home == interaction.channel_id or self.bot.get_channel(home) is not None:
             return row
         if interaction.guild_id is None:
-            alone = len(row.seats) == 1
+            alone = [*row.seats.values()] == [interaction.user.id]
             if not alone or interaction.channel_id != await self.house.direct(interaction.user.id):
                 return row  # the others could not follow
         elif row.guild != interaction.guild_id:

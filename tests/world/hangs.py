@@ -65,7 +65,7 @@ class Hangs(Truths):
         """A board says for whom the table waits, and whether it rests."""
         found = self.rows("SELECT channel, message FROM panel WHERE game = ? AND kind = 'board'", game)
         if not found:
-            if not self.life.shaken and not self.is_shut(game):
+            if not self.life.shaken and not self.is_shut(game) and not self.is_forsaken(game):
                 self.fail(f"game {game} has no board")
             return
         message = self.site.town.messages.get(str(found[0][0]), {}).get(str(found[0][1]))
@@ -130,6 +130,15 @@ class Hangs(Truths):
         """The games whose thread somebody has deleted."""
         rows = self.rows("SELECT id, thread FROM game WHERE status IN ('running', 'held')")
         return [game for game, thread in rows if thread and str(thread) not in self.site.town.channels]
+
+    def is_forsaken(self, game: int) -> bool:
+        """Whether a game's thread is gone, and nobody is there who could let it go on elsewhere."""
+        town = self.site.town
+        sits = {str(user) for [user] in self.rows(
+            "SELECT p.user FROM seat s JOIN person p ON p.id = s.person WHERE s.game = ?", game,
+        )}  # fmt: skip
+        there = {player.person.id for player in self.life.players} - town.gone
+        return game in self.homeless() and not there & {*sits, town.owner_id}
 
     def is_called(self, game: int, seat: str) -> bool:
         """Whether a seat whose player cannot be written to is called where the game is played."""

@@ -201,10 +201,11 @@ class Life:
         self.trouble.calm, self.loop.fuse, self.disk.trouble = True, None, ""
         while not self.awake:
             await asyncio.sleep(1)
-        still, begin = 0, self.loop.now
+        still, served, begin = 0, -1, self.loop.now
         while still < STILL:
             await asyncio.sleep(0.5)
-            still = 0 if self.site.under_way[self.number] else still + 1
+            goes_on = self.site.under_way[self.number] or served != self.site.served
+            still, served = 0 if goes_on else still + 1, self.site.served
             if self.loop.now - begin > MOST_SETTLING:
                 self.truths.fail("the bot does not come to rest")
                 return

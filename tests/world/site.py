@@ -143,6 +143,7 @@ class Site:
         self.recent: dict[str, deque[float]] = {}
         self.limited = 0
         self.under_way: Counter[int] = Counter()  # requests, by the life that made them
+        self.served = 0  # requests so far
         self.routes = Router()
         self.door = Door(TOKEN, Faults())
         app: Any = self.routes
@@ -160,6 +161,7 @@ class Site:
         """Answer a request of the bot."""
         life = LIFE.get()
         self.under_way[life] += 1
+        self.served += 1
         try:
             return await self._serve(request)
         finally:

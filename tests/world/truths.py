@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 ASK = re.compile(r"o1:ask:(\d+):([a-z]+):(\d+):(\w+):(.+)")
 TURN = re.compile(r"o1:turn:(\d+):([a-z]+):(\d+):(.+)")
+REPLAY = re.compile(r"o1:turn:(\d+)::0:replay\.")
 LANGUAGES = ("en", "de")
 
 
@@ -142,7 +143,7 @@ class Truths:
                 hidden.add(found[2])
         fresh = hidden - self.hidden.get(message.id, set())
         self.hidden[message.id] = hidden
-        if not fresh:
+        if not fresh or self.is_told_again(message):
             return
         readers = self.readers(message)
         seated = self.who_sits() | SAT.get()
@@ -173,6 +174,13 @@ class Truths:
         if room.kind == PRIVATE_THREAD:
             return [key for key in room.members if not town.people[key].bot]
         return [each.id for each in town.players() if permissions.may_see(town, each, message)]
+
+    def is_told_again(self, message: Message) -> bool:
+        """Whether it shows a game step by step: only what has ended is, and of that everybody may see all."""
+        games = {found[1] for each in offered_by(message) if (found := REPLAY.match(each.custom_id))}
+        marks = ", ".join("?" * len(games))
+        lives = "status IN ('lobby', 'running', 'held')"
+        return bool(games) and not self.rows(f"SELECT 1 FROM game WHERE {lives} AND id IN ({marks})", *games)
 
     def plays_with_others(self, game: int) -> bool:
         """Whether there is anybody to keep a secret from."""

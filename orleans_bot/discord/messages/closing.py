@@ -59,7 +59,7 @@ async def close(
         content = Content(panel, past=panel)
         done = await hanging.write(posts.house, only(content), keeps=posts.file_of(spot), answer=answer)
     except Blocked as blocked:
-        done, trouble = blocked.why != "trouble", blocked
+        done, trouble = blocked.why != "trouble" and not posts.is_away(spot, hanging), blocked
     finally:
         if not done:  # it is put away with the next arranging
             hanging.past = panel

@@ -265,7 +265,8 @@ class Desk:
         """Look whether everything that should hang does hang, and hang again what is missing."""
         if self.task is not None:
             await asyncio.wait({self.task}, timeout=10)
-        gone = [spot for spot, hanging in list(self.hung.items()) if not await hanging.there(self.house)]
+        here = [(spot, each) for spot, each in self.hung.items() if not self.posts.is_away(spot, each)]
+        gone = [spot for spot, hanging in here if not await hanging.there(self.house)]
         for spot in gone:
             self.hung.pop(spot, None)
             self.posts.gone[spot] += 1

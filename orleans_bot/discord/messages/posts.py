@@ -153,7 +153,6 @@ class Posts:
         called, or whom the panel mentions.
         """
         shot = await content.picture() if content.picture is not None else None
-        before = self.hung.get(spot)
         taken_back = await self.house.host.taken_back(self.game, outcome.seq)
         number = self.number(spot, asked(spot, outcome), taken_back)
         moment = await left_behind.mean(self.house, self.game, spot.kind, spot.seat, channel)
@@ -167,6 +166,7 @@ class Posts:
             raise
         hanging.note(content)
         hanging.phase, hanging.whose = phase_of(outcome), whose or content.panel.mention
+        before = self.hung.get(spot)  # a press may have put it away, or failed to, while this one was sent
         self.hung[spot] = hanging
         await self.supplant(spot, hanging, before)
         return hanging
@@ -204,23 +204,25 @@ class Posts:
             await self.put_away_now(spot, hanging)
 
     async def put_away_now(self, spot: Spot, hanging: Hanging) -> None:
-        """Put a message away that has no place any more."""
-        await self.strip(spot, hanging)
+        """Put a message away that has no place any more; on a server that is away, once it is back."""
+        if self.is_away(spot, hanging) or not await self.strip(spot, hanging):
+            return
         self.put_away.append(hanging.message)
         self.loose = [each for each in self.loose if each[1] is not hanging]
         await self.house.host.drop_panel(self.game, f"{LEFT}{hanging.message}")
 
-    async def strip(self, spot: Spot, before: Hanging) -> None:
-        """Take a message's buttons away; its picture stays."""
+    async def strip(self, spot: Spot, before: Hanging) -> bool:
+        """Take a message's buttons away, and whether there are none left; its picture stays."""
         key = "board.past" if spot.kind == BOARD else "left_hanging"
         past = before.past or Panel(self.room.voice.say(key, game=self.game), picture=True)
         if self.is_direct(spot, before):
             past = replace(past, picture=False)
         try:
-            await before.write(self.house, only(Content(past)), keeps=self.file_of(spot))
+            return await before.write(self.house, only(Content(past)), keeps=self.file_of(spot))
         except Blocked as blocked:
             if blocked.why == "trouble":
                 raise
+        return True
 
     async def _sent(self, channel: int, panel: Panel, shot: Shot | None, **how: Any) -> Hanging:
         """A new message; where words may be sent and pictures may not, the words alone."""
@@ -250,6 +252,8 @@ class Posts:
         any more.
         """
         busy = blocked.code == BUSY
+        if spot in self.hung and self.is_away(spot, self.hung[spot]):
+            return False  # it hangs there as it was, for when the server is back
         if not busy and blocked.why not in ("message_gone", "channel_gone", "old", "forbidden", "closed"):
             return False
         if blocked.why in ("message_gone", "channel_gone"):
@@ -281,6 +285,11 @@ class Posts:
         if hanging.channel == room.home:
             return room.row.guild is None
         return spot.kind == PLAN and room.secretive and not hanging.watched
+
+    def is_away(self, spot: Spot, hanging: Hanging) -> bool:
+        """Whether a message hangs on a server on which the bot is not: nobody knows for how long."""
+        guild = self.room.row.guild
+        return bool(guild and self.house.bot.get_guild(guild) is None and not self.is_direct(spot, hanging))
 
     def is_foreign(self, spot: Spot, hanging: Hanging) -> bool:
         """Whether a message is for somebody who no longer sits there."""
