@@ -263,6 +263,19 @@ async def test_a_deleted_thread_moves_to_where_a_player_asks(world: World) -> No
     assert any("round 2 of 18" in post for post in world.posts(world.channel))
 
 
+async def test_a_deleted_thread_moves_to_where_somebody_asks_who_runs_the_server(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    world.env.backend.delete_channel(world.thread().id)
+    await world.env.settle()
+    carol = world.person("carol")
+    told = said(await carol.slash("table", game=1))
+    assert "Waiting for" in told and not any("· starts" in post for post in world.posts(world.channel))
+    world.permit(manage_guild=True)
+    assert world.channel.mention in said(await carol.slash("table", game=1))
+    assert any("· starts" in post for post in world.posts(world.channel))
+    assert seats["blue"].find("Commit the plan")
+
+
 async def test_an_archived_thread_is_opened_again(world: World) -> None:
     seats = await world.game("alice", "bob")
     thread = world.thread()

@@ -12,8 +12,9 @@ import pytest
 
 from orleans_bot.discord.answers.answer import Answer
 from orleans_bot.discord.messages.closing import close
-from orleans_bot.discord.messages.hanging import Hanging
+from orleans_bot.discord.messages.hanging import Content, Hanging
 from orleans_bot.discord.messages.posts import Spot
+from orleans_bot.discord.messages.sending import Blocked
 from orleans_bot.discord.messages.untold import Untold
 from orleans_bot.discord.panels.panel import Panel
 from orleans_bot.host.records import Told
@@ -154,6 +155,45 @@ async def test_what_is_put_away_while_the_next_comes_to_its_place_is_put_away_al
     message = next(each for each in seats["blue"].stored() if each.id == old.message)
     assert not [control for control in seats["blue"].controls(message) if ":ask:" in control.id]
     assert desk.posts.loose == []
+
+
+async def test_what_failed_to_be_put_away_while_the_next_was_sent_is_put_away_all_the_same(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alice = (await world.game("alice", "bob"))["blue"]
+    desk, spot = await world.bot.house.desk(1), Spot("plan", "blue")
+    posts, old, outcome = desk.posts, desk.posts.hung[spot], await world.host.look(1)
+    send = Hanging.post
+    del posts.hung[spot]  # a press puts it away …
+
+    async def slowly(*what: Any, **how: Any) -> Hanging:
+        posts.hung[spot] = old  # … and its answer comes too late for that, while the next one is on its way
+        return await send(*what, **how)
+
+    monkeypatch.setattr(Hanging, "post", slowly)
+    new = await posts.post(spot, old.channel, Content(Panel("The next question.")), outcome)
+    assert posts.hung[spot] is new
+    message = next(each for each in alice.stored() if each.id == old.message)
+    assert not [control for control in alice.controls(message) if ":ask:" in control.id]
+
+
+async def test_what_hangs_on_a_server_that_is_away_is_put_away_when_it_is_back(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alice = await world.among_stand_ins("alice")
+    desk, spot = await world.bot.house.desk(1), Spot("board")
+    old, find = desk.hung[spot], world.bot.get_guild
+    monkeypatch.setattr(world.bot, "get_guild", lambda number: None)
+    assert desk.posts.is_away(spot, old) and not await desk.posts.lost(spot, Blocked("forbidden"))
+    assert desk.hung[spot] is old, "it hangs there as it was"
+    await desk.posts.let_go(spot)
+    await desk.posts.put_loose_away()
+    assert [each for _, each in desk.posts.loose] == [old]
+    monkeypatch.setattr(world.bot, "get_guild", find)
+    await desk.posts.put_loose_away()
+    assert desk.posts.loose == []
+    message = next(each for each in alice.stored() if each.id == old.message)
+    assert not alice.controls(message)
 
 
 async def test_my_seat_is_tried_again_when_it_could_not_be_changed(
