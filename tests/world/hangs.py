@@ -127,9 +127,9 @@ class Hangs(Truths):
         return not self.site.town.people[room.recipient or ""].dms_open
 
     def homeless(self) -> list[int]:
-        """The games whose thread somebody has deleted."""
-        rows = self.rows("SELECT id, thread FROM game WHERE status IN ('running', 'held')")
-        return [game for game, thread in rows if thread and str(thread) not in self.site.town.channels]
+        """The games whose thread somebody has deleted, whether it was made for them or only lent."""
+        rows = self.rows("SELECT id, coalesce(thread, channel) FROM game WHERE status IN ('running', 'held')")
+        return [game for game, home in rows if home and str(home) not in self.site.town.channels]
 
     def is_forsaken(self, game: int) -> bool:
         """Whether a game's thread is gone, and nobody is there who could let it go on elsewhere."""
