@@ -19,7 +19,7 @@ EVER = range(24)
 # Who is there all day, in the evening, at breakfast and after work, or at night.
 HOURS = (EVER, EVER, EVER, range(17, 23), (7, 8, 18, 19, 20), (22, 23, 0, 1))
 # What looks about at least once in so many seconds may do so more rarely while everybody sleeps.
-OFTEN, DROWSY = 60.0, (30.0, 5.0)
+OFTEN, DROWSY = 60.0, (30.0, 10.0, 3.0)
 
 
 def beginning(fate: Random) -> float:
@@ -59,7 +59,7 @@ async def between_visits(life: Life) -> float:
 async def until_awake(life: Life) -> float:
     """Wait until somebody is awake; the seconds of it."""
     gone = 0.0
-    while not any(hour(life.loop.now) in player.hours for player in life.players):
-        await pass_by(life, 3600)
+    while not any(hour(life.loop.now + gone) in player.hours for player in life.players):
         gone += 3600
+    await pass_by(life, gone)
     return gone

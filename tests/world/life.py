@@ -12,6 +12,7 @@ from typing import Any
 
 from orleans_bot.content import load
 from orleans_bot.parlour.clock import Clock
+from orleans_bot.rules.notes import Note
 
 from . import afterwards, days, mischief, play
 from .bot import Bot, Host, Settings, host_of
@@ -97,6 +98,7 @@ class Life:
         self.before = 0
         self.accepted: list[afterwards.Accepted] = []
         self.answered: dict[tuple[Any, ...], float] = {}  # when a question was answered
+        self.retold: dict[int, tuple[int, int, list[Note]]] = {}  # what has happened in games, up to a line
         self.graves: list[object] = []
         loop.on_fuse = self.crash
 

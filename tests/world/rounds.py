@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from orleans_bot.parlour.things import Message
+from orleans_bot.rules.notes import Note
 from orleans_bot.store.log import MARKS
 from orleans_bot.words import find
 
@@ -45,12 +46,12 @@ def ghosts(life: Life, message: Message) -> list[str]:
     )
     if any(user in life.bot.house.ears for (user,) in sits):
         return []  # it is told for the ear, in other words
-    _, notes = tell(life.catalog, game, fetch(life.truths.disk(), game), -1)
+    notes = notes_of(life, game)
     out = []
     for language in ("en", "de"):
         voice = told_by(life.bot, language)
         pieces: dict[str, int] = {}
-        for _, note in notes:
+        for note in notes:
             line = voice.tell(note).removesuffix(".")
             if note.seat:
                 line = line.removeprefix(f"{voice.seat(note.seat)} ")
@@ -62,6 +63,22 @@ def ghosts(life: Life, message: Message) -> list[str]:
             return []
         out.append([*over, *left])
     return min(out, key=len)
+
+
+def notes_of(life: Life, game: int) -> list[Note]:
+    """Everything that has happened in a game; what was told before is not worked out again, unless something
+    has been taken back since.
+    """
+    marks = ", ".join("?" * len(MARKS))
+    [[back]] = life.truths.rows(
+        f"SELECT count(*) FROM decision WHERE game = ? AND ask IN ({marks})", game, *MARKS
+    )
+    top, before, notes = life.retold.get(game, (-1, back, []))
+    if before != back:
+        top, notes = -1, []
+    top, more = tell(life.catalog, game, fetch(life.truths.disk(), game), top)
+    life.retold[game] = top, back, [*notes, *(note for _, note in more)]
+    return life.retold[game][2]
 
 
 def just_taken_back(life: Life, game: int) -> bool:
