@@ -220,7 +220,7 @@ class Bot(commands.AutoShardedBot):
                 desk.wake()
         if self.awake:
             try:
-                await self.catch_up(but=frozenset(self.house.desks))
+                await self.catch_up(but=[game for game, desk in self.house.desks.items() if desk.has_begun])
             except Refusal as refusal:
                 log.warning("games that lag are looked for later: %s", refusal)
         self.house.own_panels.retry()

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 
 from orleans_bot import words
 from orleans_bot.content import load
+from orleans_bot.discord.messages.hanging import Hanging
+from orleans_bot.discord.messages.sending import Blocked
 from orleans_bot.discord.panels import undoing
 from orleans_bot.discord.panels.voice import Voice
 from orleans_bot.host.records import Outcome
@@ -86,6 +89,31 @@ async def test_the_vote_names_the_decisions_in_words(world: World) -> None:
     await other.press("Ask the others")
     wish = text_of(seats[seat].reads("would like to take back"))
     assert "Village" in wish and "· " in wish
+
+
+async def test_who_wishes_twice_at_once_has_the_others_called_once(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats = await world.game("alice", "bob")
+    seat, _ = await to_a_question(world, "choose")
+    other = next(person for colour, person in seats.items() if colour != seat)
+    desk, votes, send = await world.bot.house.desk(1), world.bot.votes, Hanging.post
+    wished = await world.host.undo(1, other.id)
+    assert wished.vote is not None
+    lost = [True]
+
+    async def slowly(*what: Any, **how: Any) -> Hanging:
+        await asyncio.sleep(0)
+        if lost.pop():
+            raise Blocked("trouble")
+        return await send(*what, **how)
+
+    monkeypatch.setattr(Hanging, "post", slowly)
+    with pytest.raises(Blocked):
+        await votes.ask(desk, wished)
+    lost += [False, False]
+    await asyncio.gather(votes.ask(desk, wished), votes.ask(desk, wished))
+    assert lost == [False], "what was lost is told again, and only once"
 
 
 async def test_the_draw_question_shows_what_it_changes_and_offers_always(world: World) -> None:

@@ -189,8 +189,9 @@ def is_board(message: Any) -> bool:
     return {"o1:turn:1::0:stacks", "o1:turn:1::0:score"} <= {each.id for each in controls_of(message)}
 
 
+@pytest.mark.parametrize("looked", [False, True])
 async def test_a_game_that_was_begun_as_the_disk_was_full_is_shown_a_minute_later(
-    world: World, monkeypatch: pytest.MonkeyPatch
+    world: World, monkeypatch: pytest.MonkeyPatch, looked: bool
 ) -> None:
     async def full(*_: Any, **__: Any) -> Any:
         raise StoreFault("The disk is full; nothing was saved.")
@@ -202,6 +203,8 @@ async def test_a_game_that_was_begun_as_the_disk_was_full_is_shown_a_minute_late
     assert (await world.host.look(1)).status == "running"
     assert not world.posts(world.thread()) and not offered(seats["blue"], 1, "blue")
     world.bot.house.desks.clear()
+    if looked:  # whoever looks gets a panel of their own, and a desk that knows nothing of the game
+        await world.bot.house.desk(1)
     await world.bot.mend.coro(world.bot)
     await settled(world)
     assert any("round 1 of" in post for post in world.posts(world.thread()))

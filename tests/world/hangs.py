@@ -7,10 +7,10 @@ from typing import Any
 
 from orleans_bot import words
 from orleans_bot.parlour import permissions
-from orleans_bot.parlour.things import DM, Message
+from orleans_bot.parlour.things import DM, Channel, Message
 
 from . import inside, told
-from .people import offered_by, text_of
+from .people import Player, offered_by, text_of
 from .rounds import ghosts
 from .truths import ASK, LANGUAGES, Truths, asked_by
 
@@ -126,10 +126,28 @@ class Hangs(Truths):
             return False
         return not self.site.town.people[room.recipient or ""].dms_open
 
-    def homeless(self) -> list[int]:
-        """The games whose thread somebody has deleted, whether it was made for them or only lent."""
+    def tables_of(self, player: Player) -> list[tuple[Channel, int]]:
+        """The games that somebody may mend, each with the room to ask for it: where it is played or, if that
+        is gone, the channel in which tables are opened.
+        """
+        town, user = self.site.town, player.person.id
+        mine = {game for [game] in self.rows(
+            "SELECT s.game FROM seat s JOIN person p ON p.id = s.person WHERE p.user = ?", int(user),
+        )}  # fmt: skip
+        here = {room.id: room for room in player.here()}
+        [hall] = [room for room in town.channels.values() if room.key == "orleans"]
         rows = self.rows("SELECT id, coalesce(thread, channel) FROM game WHERE status IN ('running', 'held')")
-        return [game for game, home in rows if home and str(home) not in self.site.town.channels]
+        homes = [
+            (game, str(home) if str(home) in town.channels else hall.id)
+            for game, home in rows
+            if home and (game in mine or user == town.owner_id)
+        ]
+        return [(here[home], game) for game, home in homes if home in here]
+
+    def is_homeless(self, game: int) -> bool:
+        """Whether somebody has deleted the thread of a game, made for it or only lent."""
+        [(home,)] = self.rows("SELECT coalesce(thread, channel) FROM game WHERE id = ?", game)
+        return bool(home) and str(home) not in self.site.town.channels
 
     def is_forsaken(self, game: int) -> bool:
         """Whether a game's thread is gone, and nobody is there who could let it go on elsewhere."""
@@ -138,7 +156,7 @@ class Hangs(Truths):
             "SELECT p.user FROM seat s JOIN person p ON p.id = s.person WHERE s.game = ?", game,
         )}  # fmt: skip
         there = {player.person.id for player in self.life.players} - town.gone
-        return game in self.homeless() and not there & {*sits, town.owner_id}
+        return self.is_homeless(game) and not there & {*sits, town.owner_id}
 
     def is_called(self, game: int, seat: str) -> bool:
         """Whether a seat whose player cannot be written to is called where the game is played."""

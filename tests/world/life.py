@@ -214,7 +214,7 @@ class Life:
         if self.rough or any(desk.broken for desk in self.bot.house.desks.values()):
             await asyncio.sleep(RECOVERY)
             if "people" in self.wrong:
-                await play.ask_for_tables(self.players, self.story.note, self.truths.homeless())
+                await play.ask_for_tables(self.players, self.story.note, self.truths.tables_of)
                 await asyncio.sleep(RECOVERY)
 
     async def visit(self) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from random import Random
 
 from orleans_bot.parlour.seen import Control
-from orleans_bot.parlour.things import Message
+from orleans_bot.parlour.things import Channel, Message
 
 from . import tables
 from .people import Player, text_of
@@ -224,22 +224,14 @@ async def gather(player: Player, note: Note) -> None:
         await play_on(player, note)
 
 
-async def ask_for_tables(players: list[Player], note: Note, homeless: Sequence[int] = ()) -> None:
-    """Somebody asks at each table whom it waits for, which hangs again what is missing; of games whose thread
-    is gone, in the channel.
-    """
+async def ask_for_tables(
+    players: list[Player], note: Note, tables: Callable[[Player], list[tuple[Channel, int]]]
+) -> None:
+    """Everybody asks at all tables of theirs whom they wait for, which hangs again what is missing."""
     for player in players:
-        for room in player.here():
-            if room.is_thread:
-                note("slash", player.name, room.name, "table")
-                await player.slash(room, "table")
-            for game in homeless if room.key == "orleans" else ():
-                note("slash", player.name, room.name, "table", f"game:{game}")
-                await player.slash(room, "table", game=game)
-    for player in players:
-        talk = player.direct()
-        if talk is not None:
-            await player.slash(talk, "table")
+        for room, game in tables(player):
+            note("slash", player.name, room.name, "table", f"game:{game}")
+            await player.slash(room, "table", game=game)
 
 
 ACTS: tuple[tuple[int, Callable[[Player, Note], Awaitable[object]]], ...] = (

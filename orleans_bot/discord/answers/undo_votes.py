@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from orleans_bot.host.records import Outcome
+from orleans_bot.host.records import Outcome, UndoVote
 from orleans_bot.rules.errors import NothingToUndo
 
 from ..messages.desk import Desk
@@ -59,6 +59,15 @@ class UndoVotes:
         vote = outcome.vote
         if vote is None or self.asked.get(desk.game) == (vote.target, outcome.seq):
             return  # nobody is called twice for the same wish
+        self.asked[desk.game] = vote.target, outcome.seq
+        try:
+            await self.call(desk, outcome, vote)
+        except BaseException:
+            self.asked.pop(desk.game, None)
+            raise
+
+    async def call(self, desk: Desk, outcome: Outcome, vote: UndoVote) -> None:
+        """Call those who must agree, and show them what it is about."""
         voice = desk.voice
         users = [user for seat in vote.missing if (user := outcome.seats.get(seat))]
         told = await self.told(desk.game, None, voice, vote.target)
@@ -72,7 +81,6 @@ class UndoVotes:
             Press(door_id(desk.game, f"undo.no.{vote.target}"), voice.say("vote.no"), "stop"),
         )
         await Hanging.post(self.house, desk.home, Panel(text, (presses,)), None, mentions=users)
-        self.asked[desk.game] = vote.target, outcome.seq
 
     async def vote(self, answer: Answer, game: int, agrees: bool, target: int, voice: Voice) -> None:
         """Somebody agrees to take something back, or does not; an old button says that nobody asks for it."""
