@@ -220,7 +220,10 @@ class Bot(commands.AutoShardedBot):
                 desk.wake()
         if self.awake:
             try:
-                await self.catch_up(but=[game for game, desk in self.house.desks.items() if desk.has_begun])
+                # A desk that knows how its game stands looks after it; one that was only looked at does not.
+                await self.catch_up(
+                    but=[game for game, desk in self.house.desks.items() if desk.latest.outcome]
+                )
             except Refusal as refusal:
                 log.warning("games that lag are looked for later: %s", refusal)
         self.house.own_panels.retry()

@@ -88,11 +88,6 @@ class Desk:
         return self.posts.broken
 
     @property
-    def has_begun(self) -> bool:
-        """Whether it knows how its game stands, and so looks after it."""
-        return self.latest.outcome is not None
-
-    @property
     def idle(self) -> bool:
         """Whether nothing is being posted."""
         return self.task is None or self.task.done()
