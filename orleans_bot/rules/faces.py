@@ -30,6 +30,7 @@ def place_face(place: Place) -> PlaceFace:
         passive=place.passive or not place.acts,
         market=place.market,
         worth=place.worth,
+        deals=place.deals,
     )
 
 

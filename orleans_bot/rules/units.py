@@ -88,6 +88,7 @@ class Place(Unit):
     opened: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     steered: tuple[str, ...] = ()
     raised: int = 0
+    deals: int = 0  # goods that are bought or sold by one use of it
     gearless: tuple[int, ...] = ()  # the spaces, counted from 1, on which no gear may sit
 
     PRINTED: ClassVar[Mapping[str, str]] = {

@@ -30,6 +30,7 @@ class PlaceFace:
     passive: bool = False  # never activated as an action
     market: bool = False  # its spaces extend the market
     worth: float = 0.0  # points that a use of it, or having it, is said to bring; 0 = see what it does
+    deals: int = 0  # goods that may be bought or sold at their value by one use of it
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,7 +68,7 @@ class Depot(Place):
 
 
 class MarketStand(Place):
-    """Two goods bought or sold at their value."""
+    """Goods bought or sold at their value."""
 
     def choices(self, table: Table, seat: Seat) -> list[str]:
         """What can be bought or sold now."""
@@ -76,8 +76,8 @@ class MarketStand(Place):
         return buys + [f"sell:{good}" for good in GOODS if seat.goods.get(good)]
 
     async def act(self, table: Table, seat: Seat) -> None:
-        """One deal, then perhaps another."""
-        for end in ([], ["done"]):
+        """One deal, then perhaps more."""
+        for end in ([], *[["done"]] * (self.deals - 1)):
             key = await table.pick(seat, "deal", [*self.choices(table, seat), *end])
             verb, _, good = key.partition(":")
             if verb == "buy":
