@@ -12,8 +12,9 @@ from orleans_bot.rules.view import PlaceFace, View
 from .choices import option_worth
 from .journey import movers_of
 from .outlook import Outlook
-from .planning import Planner, sends
+from .planning import Planner
 from .turns import choose, outlook_of
+from .waiting import sends
 
 READY, STAY, WAIT = "ready", "pass", "waiting"  # commit as it is; nothing more this round; out of the way
 WAY, DEED, LASTS, BEST, LEAST = "way", "deed", "lasts", "best", "least"

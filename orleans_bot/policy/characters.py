@@ -12,7 +12,7 @@ from typing import Any, Final
 from orleans_bot.rules.rng import advance, mix
 
 from .standing import FAR_AHEAD
-from .weights import KINDS, STRONG_WEIGHTS, WEIGHTS, Weights
+from .weights import KINDS, STRONG_WEIGHTS, WEIGHTS, Leaning, Weights
 
 EASY, USUAL, STRONG = LEVELS = ("easy", "plain", "strong")
 SHORT_SIGHT: Final = 4  # rounds after this one of which the easy level thinks
@@ -25,6 +25,7 @@ class Manner:
 
     level: str = USUAL
     character: str = ""
+    leaning: Leaning = ()  # what it thinks more or less of where tasks decide; only ever tried in rehearsals
 
     def __str__(self) -> str:
         return f"{self.level} {self.character}".strip()

@@ -16,8 +16,8 @@ from .lacks import PENALTY, is_together
 from .on_the_way import journeys_of
 from .others import far, near, others_active, stander, standing_of
 from .outlook import Outlook
-from .planning import sends, wanted_at
 from .team_choices import accepting, leads_nowhere, turn_of
+from .waiting import sends, wanted_at
 
 
 def act(outlook: Outlook, ask: Ask) -> str:

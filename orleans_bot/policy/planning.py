@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from math import inf
 
 from orleans_bot.rules.ask import Ask
-from orleans_bot.rules.atoms import kinds_of
-from orleans_bot.rules.pieces import ANY, KIND, is_own, kind_of
+from orleans_bot.rules.pieces import KIND, is_own, kind_of
 from orleans_bot.rules.view import PlaceFace
 
 from .foundings import crew, lure, paths
@@ -18,6 +17,7 @@ from .journey import NO_MOVES, Moves, movers_of, moves_in, moving
 from .lacks import is_together
 from .on_the_way import journeys_of
 from .outlook import Outlook
+from .waiting import Queue, sends, wanted_at
 
 BUDGET = 1200  # sets of places looked at before a plan is made of the best so far
 IDLE = 1e-6  # nobody goes to work for nothing
@@ -35,16 +35,6 @@ class Candidate:
     ways: tuple[Way, ...]  # who could stand on its free spaces
     gain: float
     moves: Moves = NO_MOVES  # journeys and stations, whose worth hangs together with that of others
-
-
-def wanted_at(face: PlaceFace | None, at: str) -> str:
-    """Who is sought on a space."""
-    return face.slots[int(at)] if face and at.isdigit() and int(at) < len(face.slots) else ANY
-
-
-def sends(face: PlaceFace) -> bool:
-    """Whether followers go from here to deeds."""
-    return "send" in kinds_of(face.does)
 
 
 class Planner:
@@ -77,6 +67,7 @@ class Planner:
             if outlook.view.places[key].market:
                 asked = {follower for able in self.able.values() for follower in able}
                 self.pool.update(what for what in spaces if what in KIND or what in asked)
+        self.queue = Queue(outlook, self.journeys, self.puts)
 
     # -- candidates
 
@@ -269,27 +260,11 @@ class Planner:
 
     def waiting(self) -> str:
         """A follower who would be in the way on the market waits on an unfinished place instead."""
-        outlook = self.outlook
-        if self.pool.total() <= outlook.room(self.pool.total()) or not outlook.left:
-            return ""
-        best, chosen = 0.0, ""
-        for (place, wanted, follower), key in self.puts.items():
-            face = outlook.view.places.get(place)
-            if face is None or face.market or sends(face) or kind_of(follower) == "monk":
-                continue
-            spaces = outlook.seat.spaces.get(place, ())
-            gain = self.parking(face)
-            if gain == -inf:
-                continue
-            worth = gain * (len(spaces) - spaces.count("") + 1) / max(1, len(spaces))
-            worth *= 1.0 if kind_of(follower) == wanted else 0.5
-            if worth > best:
-                best, chosen = worth, key
-        return chosen
+        found = self.queue.next(self.pool, self.outlook.seat.spaces)
+        return self.puts[found] if found else ""
 
-    def parking(self, face: PlaceFace) -> float:
-        """What a place promises to those who wait on it until it is complete."""
-        movers = Counter(movers_of(face))
-        if movers and is_together(self.outlook.seat):
-            return self.journeys.promise(movers)
-        return (3.0 if movers else 0.0) + self.outlook.lines(face.does)
+    def waiters(self, chosen: Sequence[tuple[Candidate, Way]]) -> list[tuple[Candidate, Way]]:
+        """All who should wait beside a set of places, one after the other."""
+        placed = [(one.key, wanted, follower) for one, way in chosen for follower, wanted in way]
+        found = self.queue.all(self.pool, self.outlook.seat.spaces, placed)
+        return [(Candidate(key, (), 0.0), ((follower, wanted),)) for key, wanted, follower in found]

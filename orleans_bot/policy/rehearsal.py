@@ -17,13 +17,14 @@ from orleans_bot.rules.view import View
 
 from .characters import Manner
 from .planning import Candidate, Planner, Way
+from .remaining import remaining
 from .turns import choose, outlook_of
 
 Picks = tuple[str, ...]
 Line = list[tuple[str, Picks]]  # answers to the questions that come, each with its question
 
 MOST_ANSWERS = 80  # of one seat in one round; more than any round has
-WON = 1000.0  # so much more counts a game that is won by a task
+WON = 60.0  # uses of followers that a game won by a task counts more
 
 
 @dataclass(slots=True)
@@ -50,7 +51,7 @@ def rehearse(
         here.answer(ask.key, picks)
     positions = 1 + len(given)
     if here.ended == OVER:
-        return Rehearsed(-WON, given, positions)
+        return Rehearsed(-2 * WON, given, positions)
     game, more = play_on(catalog, here.table.state, colour, manner)
     return Rehearsed(worth(game, colour), given, positions + more)
 
@@ -78,26 +79,21 @@ def play_on(catalog: Catalog, state: State, colour: str, manner: Manner) -> tupl
 
 
 def worth(game: Game, colour: str) -> float:
-    """What a seat has come to: its points, or whether its task is done, and how much of it."""
+    """What a seat has come to: its points, or whether its task is done, and how much it still lacks."""
     view = game.view(colour)
-    assert view.result is not None
-    if view.contest and not any(task.wins for task in view.seat(colour).tasks):
-        return float(sum(line.points for line in view.result.scores[colour]))
-    return WON * view.result.won + progress(view, colour)
-
-
-def progress(view: View, colour: str) -> float:
-    """How much has been done of what is asked: a task done counts most, then each part of the others."""
     seat = view.seat(colour)
-    parts = [need for task in seat.tasks for need in (*task.needs, *task.price) if need.need > 0]
-    done = sum(min(1.0, need.have / need.need) for need in parts)
-    return 20.0 * len(seat.done) + 10.0 * done / max(1, len(parts)) + view.round
+    assert view.result is not None
+    if view.contest and not any(task.wins for task in seat.tasks):
+        return float(sum(line.points for line in view.result.scores[colour]))
+    early = view.rounds - view.round if view.result.won else 0  # the sooner, the less can go wrong
+    return WON * view.result.won + early - remaining(view, seat)
 
 
 def whole_plan(view: View, ask: Ask, manner: Manner) -> Iterator[str]:
     """All changes to a plan at once, and the commitment."""
     planner = Planner(outlook_of(view, ask.seat, manner), ask)
-    yield from spread(planner, planner.best()) or ()
+    chosen = planner.best()
+    yield from spread(planner, [*chosen, *planner.waiters(chosen)]) or spread(planner, chosen) or ()
     yield "commit"
 
 

@@ -6,7 +6,7 @@ A budget counts the positions that are looked at, so that the same seed plays th
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf, sqrt
 from statistics import mean, stdev
 from typing import Final
@@ -27,12 +27,15 @@ from .characters import Manner, characters
 from .planning import Candidate, Planner, Way
 from .rehearsal import Line, Picks, rehearse, spread
 from .turns import choose, outlook_of
+from .weights import LEANINGS
 
 PLAN_BUDGET: Final = 900  # positions that are looked at for a plan
 TURN_BUDGET: Final = 300  # and for an action
 LATE: Final = 1  # rounds before the end from which on rehearsals tell more than chance, where points decide
 SURE: Final = 1.5  # so many times its own error something must be better than what comes to mind first
+SURE_ALONE: Final = 0.5  # where nobody upsets a plan
 LEAST: Final = 4  # made-up chances that are tried before anything counts as better
+HALVED: Final = (1, 2, 4, 8)  # tries after which the worse half is given up; the first only by who is alone
 PLANS, OTHERS_PLANS = 4, 1  # plans that are tried of one's own, and of each character's
 
 
@@ -42,6 +45,7 @@ class Option:
 
     plan: Picks
     line: Line
+    manner: Manner  # in which it is played on
 
 
 class Search:
@@ -50,6 +54,7 @@ class Search:
     def __init__(self, catalog: Catalog, text: str, colour: str, manner: Manner, budget: int) -> None:
         self.catalog, self.text, self.colour, self.manner = catalog, text, colour, manner
         self.state = from_text(text)
+        self.alone = len(self.state.seats) == 1
         self.left = budget
         self.luck = crc32(f"{colour} {self.state.round} {self.state.phase}".encode())
 
@@ -63,19 +68,21 @@ class Search:
             self.luck = advance(self.luck)
             for at in running:
                 found[at].append(self.rehearse(options[at], mix(self.luck)))
-            if len(found[0]) in (2, 4, 8):  # the worse half is given up; the first stays for comparison
+            if (
+                len(found[0]) in (1, 2, 4, 8)[not self.alone :]
+            ):  # the worse half is given up; the first stays for comparison
                 ranked = sorted(running[1:], key=lambda at: (-mean(found[at]), at))
                 running = [0, *sorted(ranked[: max(1, (len(ranked) + 1) // 2)])]
         best, chosen = 0.0, 0
         for at in running[1:]:
-            gain = lead(found[at], found[0])
+            gain = lead(found[at], found[0], SURE_ALONE if self.alone else SURE)
             if gain > best:
                 best, chosen = gain, at
         return options[chosen]
 
     def rehearse(self, option: Option, luck: int) -> float:
         """What one option comes to with one made-up chance."""
-        done = rehearse(self.catalog, self.state, self.colour, self.manner, option.plan, option.line, luck)
+        done = rehearse(self.catalog, self.state, self.colour, option.manner, option.plan, option.line, luck)
         self.left -= done.positions
         return done.worth
 
@@ -83,19 +90,26 @@ class Search:
 
     def plan(self) -> list[Picks]:
         """The changes to a plan, one after the other, and the commitment."""
-        best = self.best([Option(plan, []) for plan in self.plans()])
+        best = self.best([Option(plan, [], manner) for plan, manner in self.plans()])
         return [*((pick,) for pick in best.plan), ("commit",)]
 
-    def plans(self) -> list[Picks]:
-        """The plans worth trying: what comes to mind first, then the best of what others would do."""
-        found: dict[Picks, None] = {}
+    def plans(self) -> list[tuple[Picks, Manner]]:
+        """The plans worth trying, and how they are played on: what comes to mind first, then the best of what
+        others would do, or whoever leans to one thing more than to another.
+        """
+        found: dict[Picks, Manner] = {}
         table = Table(self.catalog, from_text(self.text))
         ask = plan_ask(table, table.seats[self.colour])
         view = see(table, (ask,), self.colour)
-        for manner in (self.manner, *(Manner(character=key) for key in characters())):
+        if outlook_of(view, self.colour, self.manner).aim:
+            others = [replace(self.manner, leaning=leaning) for leaning in LEANINGS]
+        else:
+            others = [Manner(character=key) for key in characters()]
+        for manner in (self.manner, *others):
             ranked = Several(outlook_of(view, self.colour, manner), ask).several()
-            found.update(dict.fromkeys(ranked[: PLANS if manner == self.manner else OTHERS_PLANS]))
-        return [self.with_waiting(plan) for plan in found or ((),)]
+            for plan in ranked[: PLANS if manner == self.manner else OTHERS_PLANS]:
+                found.setdefault(plan, manner if manner.leaning else self.manner)
+        return [(self.with_waiting(plan), manner) for plan, manner in (found or {(): self.manner}).items()]
 
     def with_waiting(self, plan: Picks) -> Picks:
         """A plan, and besides it those who would be in the way on the market."""
@@ -121,7 +135,7 @@ class Search:
         first = self.first_line()
         if not first:
             return []
-        options = [Option((), first), *(Option((), line) for line in self.others(first))]
+        options = [Option((), line, self.manner) for line in (first, *self.others(first))]
         return [picks for _, picks in self.completed(self.best(options).line)]
 
     def walk(self, line: Line) -> Iterator[tuple[Ask, Picks]]:
@@ -170,12 +184,12 @@ class Several(Planner):
         self.kept.append((worth, list(chosen)))
 
 
-def lead(mine: Sequence[float], first: Sequence[float]) -> float:
+def lead(mine: Sequence[float], first: Sequence[float], sure: float = SURE) -> float:
     """How much better something has done than what came to mind first, less what may be chance."""
     apart = [one - other for one, other in zip(mine, first, strict=False)]
     if len(apart) < LEAST:
         return -inf
-    return mean(apart) - SURE * stdev(apart) / sqrt(len(apart))
+    return mean(apart) - sure * stdev(apart) / sqrt(len(apart))
 
 
 def think(catalog: Catalog, text: str, colour: str, manner: Manner, share: float = 1.0) -> list[Picks]:

@@ -96,8 +96,12 @@ class Standing:
     @cached_property
     def final_pieces(self) -> float:
         """Stations and citizens to be expected in the end."""
-        have = self.seat.stations_built + self.seat.citizens
-        return have + self.weights.pieces_pace * self.left
+        return self.pieces + self.weights.pieces_pace * self.left
+
+    @property
+    def pieces(self) -> int:
+        """How many stations and citizens the seat has."""
+        return self.seat.stations_built + self.seat.citizens
 
     def hope(self, at: int) -> float:
         """What a place on the development track is worth."""
@@ -109,8 +113,8 @@ class Standing:
             if low <= at < high:
                 likely = min(1.0, w.reach * self.left / (high - at))
                 stars += (more - one) * (at - low) / (high - low) * likely
-        if not self.aim or self.aim.development:
-            total += stars * self.final_pieces * self.asked_more
+        if not self.aim:
+            total += stars * self.final_pieces
         elif self.aim.stars:
             reached = next(s for s, n in marks if n >= self.aim.stars)
             total += self.weights.wanted_point * min(at, reached)
@@ -130,11 +134,6 @@ class Standing:
         gain = self.hope(min(self.last, self.at + number)) - self.hope(self.at)
         return gain * self.weights.of_development
 
-    @property
-    def asked_more(self) -> float:
-        """How much more development counts where a task asks for it."""
-        return self.weights.wanted_development if self.aim else 1.0
-
     @cached_property
     def citizen(self) -> float:
         """One more citizen."""
@@ -144,7 +143,7 @@ class Standing:
             if self.seat.citizens < self.aim.citizens:
                 late = 1.0 + self.weights.urgency * self.view.round / self.view.rounds
                 return self.weights.wanted_citizen * late
-            return self.final_stars * self.asked_more if self.aim.development else 0.2
+            return 0.2
         return max(self.final_stars, float(self.seat.status)) * self.weights.of_citizens
 
     @cached_property
@@ -152,11 +151,11 @@ class Standing:
         """One more trading station, wherever it stands."""
         if self.aim and self.aim.several:
             return self.weights.wanted_station if self.aim.stations else 0.2
-        if self.aim and not self.aim.development:
+        if self.aim:
             return 0.2
         if not self.seat.stations_left:
             return 0.0
-        stars = max(self.final_stars, float(self.seat.status)) * self.asked_more
+        stars = max(self.final_stars, float(self.seat.status))
         return stars * self.weights.of_stations + self.weights.station_first
 
     def gear_at(self, face: PlaceFace, wanted: str) -> float | None:

@@ -12,8 +12,10 @@ from .choices import act, draw, generic, store, travel
 from .lacks import is_together
 from .outlook import Outlook
 from .planning import Planner
+from .tasked import Tasked
 from .together import Together, filled
-from .weights import WEIGHTS
+from .wanted import by_tasks
+from .weights import WEIGHTS, leaned
 
 
 def offer(ask: Ask) -> tuple[str, ...]:
@@ -34,7 +36,10 @@ def outlook_of(view: View, colour: str, manner: Manner = PLAIN) -> Outlook:
     seat = view.seat(colour)
     if is_together(seat):
         return Together(view, seat, sight(manner))
-    return Outlook(view, seat, weights(manner), sight(manner))
+    outlook = (Tasked if by_tasks(seat) else Outlook)(view, seat, weights(manner), sight(manner))
+    if manner.leaning and outlook.aim:
+        outlook.weights = leaned(outlook.weights, manner.leaning)
+    return outlook
 
 
 def choose(view: View, ask: Ask, manner: Manner = PLAIN) -> tuple[str, ...]:

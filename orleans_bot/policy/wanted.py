@@ -18,7 +18,7 @@ class Wanted:
     goods: Mapping[str, int]
     coins: int = 0
     value: int = 0  # of goods that are to be given together, whichever they are
-    development: int = 0  # points that stations and citizens, times the status, still lack
+    development: int = 0  # points that stations and citizens, times the status, must come to
     sites: tuple[str, ...] = ()  # towns in which a station is wanted
     tasks: bool = False  # the game is won by doing other tasks
     several: bool = False  # several objectives, and no points, decide
@@ -43,9 +43,9 @@ def wanted(seat: SeatView) -> Wanted | None:
     needs = [need for task in wins for need in (*task.needs, *task.price)]
     if not needs:
         return None
-    by_tasks = any(need.kind == "tasks" for need in needs)
+    many = by_tasks(seat)
     towns = [need.what[0] for need in needs if need.kind == "at"]
-    if by_tasks:
+    if many:
         open_ = [task for task in seat.tasks if not task.wins and not task.lost]
         needs += [need for task in open_ for need in (*task.needs, *task.price)]
     goods: dict[str, int] = {}
@@ -58,12 +58,17 @@ def wanted(seat: SeatView) -> Wanted | None:
         goods,
         sum(need.need for need in needs if need.kind == "pay"),
         sum(need.need for need in needs if need.kind == "value"),
-        sum(max(0, need.need - need.have) for need in needs if need.kind == "development"),
+        max((need.need for need in needs if need.kind == "development" and not need.met), default=0),
         tuple(town for need in needs if need.kind == "stations" and not need.met for town in need.what),
-        by_tasks,
-        pulls=pulls_of(seat) if by_tasks else {},
+        many,
+        pulls=pulls_of(seat) if many else {},
         soon=sum(need.need for task in seat.tasks if in_haste(task) for need in task.price),
     )
+
+
+def by_tasks(seat: SeatView) -> bool:
+    """Whether a seat wins by doing other tasks."""
+    return any(need.kind == "tasks" for task in seat.tasks if task.wins for need in task.needs)
 
 
 def in_haste(task: TaskFace) -> bool:

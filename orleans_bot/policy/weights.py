@@ -56,7 +56,7 @@ class Weights:
     urgency: float = 2.5  # how much more the task counts towards the end
     provision: float = 0.5  # share of that for food that will be eaten
     wanted_citizen: float = 10.0  # a citizen that a task still asks for
-    wanted_point: float = 1.1  # a development point towards a status that a task asks for
+    wanted_point: float = 1.1  # a development point that a task asks for
     wanted_station: float = 24.0  # a station that a task still asks for
     spare_citizen: float = 3.0  # a citizen who can only be given away again
     objective: float = 40.0  # one of several objectives that decide the game
@@ -68,9 +68,7 @@ class Weights:
     delay: float = 0.5  # share of an action that is lost when it comes a round later
     wanted_coin: float = 2.0  # a coin that a task asks for
     haste: float = 3.5  # a coin that a task asks for which will soon be too late
-    wanted_development: float = (
-        1.2  # a point from stations and citizens, times the status, that a task asks for
-    )
+    wanted_piece: float = 8.0  # a station or citizen that a task asks for
     wanted_site: float = 15.0  # a station in a town that a task names
     hunger: float = 15.0  # food where the game is lost without
     order: float = 1.0  # share of a task's gain for coming to where it is done
@@ -92,6 +90,16 @@ class Weights:
     of_deeds: float = 1.0
     opening: tuple[str, ...] = ()  # whom it hires in the first rounds, one after the other
     opened: float = 60.0  # points more for whom the opening names
+
+
+Leaning = tuple[tuple[str, float], ...]  # so many times as much is thought of each of these
+
+
+def leaned(weights: Weights, leaning: Leaning) -> Weights:
+    """Weights with a leaning."""
+    kinds = {kind: worth * dict(leaning).get(kind, 1.0) for kind, worth in weights.kinds.items()}
+    others = {name: getattr(weights, name) * times for name, times in leaning if name not in kinds}
+    return replace(weights, kinds=kinds, **others)
 
 
 WEIGHTS: Final = Weights()
@@ -142,17 +150,52 @@ GOAL_WEIGHTS: Final = Weights(
     },
 )
 
-# Where many tasks must be done, the end counts less.
+# Where many tasks must be done, the end counts less. Found by how much was still to be done at the end.
 TASK_WEIGHTS: Final = replace(
     GOAL_WEIGHTS,
-    urgency=1.5,
-    wanted_coin=2.0,
-    wanted_site=30.0,
-    newcomer=0.8,
-    knight_share=1.4,
-    tile_use=0.08,
-    gear_use=0.2,
-    of_deeds=0.5,
+    rate=0.797,
+    keep=0.684,
+    clog=0.949,
+    reach=1.35,
+    citizen_hope=0.835,
+    gear_use=0.207,
+    tile_use=0.0723,
+    tile_rate=1.19,
+    joker=4.43,
+    held=1.79,
+    crowd=8.73,
+    newcomer=0.518,
+    knight_share=1.59,
+    knight_ahead=0.245,
+    scout=0.674,
+    station_ahead=0.559,
+    deed_step=0.491,
+    free=0.78,
+    wanted=4.52,
+    wanted_value=1.03,
+    urgency=0.522,
+    provision=0.803,
+    wanted_coin=1.99,
+    haste=2.2,
+    wanted_site=40.4,
+    wanted_point=4.33,
+    wanted_piece=15.5,
+    hunger=16.9,
+    order=0.977,
+    order_near=0.6,
+    of_deeds=0.507,
+    of_tiles=0.885,
+    supply_share=0.462,
+    tile_least=0.221,
+    kinds={
+        "farmer": 0.0429,
+        "boatman": 0.0952,
+        "craftsman": 0.057,
+        "trader": 0.0665,
+        "knight": 0.203,
+        "scholar": 0.16,
+        "monk": 0.0739,
+    },
 )
 
 # Where goods must be brought to many towns, and everybody must eat.
@@ -165,4 +208,16 @@ ERRAND_WEIGHTS: Final = replace(
     hunger=10.0,
     provision=1.1,
     tile_use=0.75,
+)
+
+# What is tried besides where tasks decide.
+LEANINGS: Final[tuple[Leaning, ...]] = (
+    (("wanted_coin", 1.8), ("haste", 1.8)),
+    (("wanted_point", 1.8), ("of_development", 1.3)),
+    (("wanted_piece", 1.7), ("wanted_site", 1.7), ("wanted_citizen", 1.7)),
+    (("newcomer", 2.0), ("knight_share", 1.6)),
+    (("newcomer", 0.4), ("knight_share", 0.5)),
+    (("wanted", 1.8), ("wanted_value", 1.5), ("scout", 1.3)),
+    (("farmer", 4.0), ("trader", 4.0), ("craftsman", 4.0), ("newcomer", 0.8)),
+    (("tile_use", 2.5), ("gear_use", 2.0)),
 )

@@ -99,7 +99,7 @@ def test_the_first_plan_that_it_tries_is_about_what_comes_to_mind_at_once(seed: 
     while not game.over:
         ask = next(ask for ask in game.asks if ask.waits)
         if ask.kind == PLAN and not game.table.seats[ask.seat].draft:
-            first = Search(load(), seen_by(game.state, ask.seat), ask.seat, Manner(), 0).plans()[0]
+            first = Search(load(), seen_by(game.state, ask.seat), ask.seat, Manner(), 0).plans()[0][0]
             while (picks := choose(game.view(ask.seat), ask)) != ("commit",):
                 game.decide(ask.seat, "plan", picks)
                 [ask] = [now for now in game.asks if now.seat == ask.seat]
