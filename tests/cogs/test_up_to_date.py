@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import discord
@@ -260,3 +261,24 @@ async def test_my_seat_is_written_again_when_a_change_to_the_one_before_ends_lat
     await panels._freshen(1, alice.id, before)
     await settle(world)
     assert newer.answer in amended, "both may hang by the same message, and the older came last"
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+async def test_after_two_answers_that_both_came_too_late_my_seat_hangs_by_the_one_before(
+    world: World, order: tuple[int, int]
+) -> None:
+    alice = (await world.game("alice", "bob"))["blue"]
+    panels, outcome = world.bot.house.own_panels, await world.host.look(1)
+    panel = (await alice.slash("seat", game=1)).response._message
+    [before] = panels.held.values()
+    late: Any = SimpleNamespace(interaction=SimpleNamespace(user=SimpleNamespace(id=alice.id)), given=False)
+    shown = [panels.shown(late, outcome) for _ in order]
+    for each in shown:
+        await each.__aenter__()
+    for which in order:
+        await shown[which].__aexit__(None, None, None)
+    assert [*panels.held.values()] == [before]
+    before.begun = asyncio.get_running_loop().time()  # settling may have taken its quarter of an hour
+    await alice.slash("keeper hold", game=1)
+    await settle(world)
+    assert "The game rests" in text_of(panel)

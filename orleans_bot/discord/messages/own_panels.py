@@ -67,6 +67,7 @@ class OwnPanel:
     stale: bool = False  # it could not be changed, and is to be looked at again
     due: bool = False  # somebody is on the way to look at it
     begun: float = 0.0
+    before: OwnPanel | None = None  # while it is on its way: what hangs if it never comes
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     def doubt(self) -> None:
@@ -104,7 +105,7 @@ class OwnPanels:
         """While a panel is being shown nobody else changes it; what changes meanwhile is seen to after."""
         game, user = outcome.game, answer.interaction.user.id
         before = self.held.get((game, user))
-        own = self.held[game, user] = OwnPanel(begun=asyncio.get_running_loop().time())
+        own = self.held[game, user] = OwnPanel(begun=asyncio.get_running_loop().time(), before=before)
         self.held.move_to_end((game, user))
         while len(self.held) > MOST:
             self.held.popitem(last=False)
@@ -113,8 +114,9 @@ class OwnPanels:
                 yield own
                 own.answer = answer
         finally:
-            if not answer.given and before is not None and self.held.get((game, user)) is own:
-                self.held[game, user] = before  # what was there before still hangs, by its own answer
+            if not answer.given:
+                self._take_back(game, user, own)
+            own.before = None
         self.freshen(game)  # it may have gone on since it was looked at
 
     async def panel(
@@ -217,6 +219,17 @@ class OwnPanels:
     def _is_past(self, own: OwnPanel) -> bool:
         """Whether it can no longer be changed; the machine's own clock may be wrong."""
         return asyncio.get_running_loop().time() - own.begun > LIVES
+
+    def _take_back(self, game: int, user: int, own: OwnPanel) -> None:
+        """It never came: what was there before still hangs, by its own answer."""
+        newest = self.held.get((game, user))
+        if newest is own and own.before is not None:
+            self.held[game, user] = own.before
+            return
+        while newest is not None:  # a newer one, on its way too, must not lead back to this one
+            if newest.before is own:
+                newest.before = own.before
+            newest = newest.before
 
     def _forget(self, game: int, user: int, own: OwnPanel) -> None:
         if self.held.get((game, user)) is own:
