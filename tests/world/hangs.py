@@ -22,6 +22,7 @@ class Hangs(Truths):
 
     async def look(self) -> None:
         """Look at everything that can be seen."""
+        self.looks += 1
         self.life.story.tell("quiet", "everything is looked at")
         for begun in self.site.interactions.unanswered:
             self.unanswered(begun)
@@ -41,6 +42,7 @@ class Hangs(Truths):
         self.own_panels_are_true(asked)
         self.lobbies_are_true()
         await told.what_waits(self)
+        await told.what_the_inbox_says(self, self.life.players[self.looks % len(self.life.players)])
         await inside.nothing_piles_up(self)
         inside.no_row_is_left(self)
 

@@ -11,7 +11,8 @@ from typing import Any
 from orleans_bot.parlour import commands, permissions
 from orleans_bot.parlour.components import BUTTON, walk
 from orleans_bot.parlour.errors import Json, Refused
-from orleans_bot.parlour.interactions import COMMAND, COMPONENT, Interaction
+from orleans_bot.parlour.forms import fill
+from orleans_bot.parlour.interactions import COMMAND, COMPONENT, FORM, Interaction
 from orleans_bot.parlour.page_words import Complaint
 from orleans_bot.parlour.seen import Control, controls_of
 from orleans_bot.parlour.things import DM, Channel, Message, Person
@@ -132,12 +133,22 @@ class Player:
             return None
         return await self._begin(COMMAND, room, data, None)
 
+    async def send(self, opener: Interaction, typed: str) -> Interaction | None:
+        """Type something into the form that has opened and send it off; Discord itself refuses some of it."""
+        assert opener.modal is not None
+        try:
+            filled = fill(opener.modal, {"typed": typed})
+        except Complaint:
+            return None
+        data = {"custom_id": opener.modal["custom_id"], "components": filled}
+        return await self._begin(FORM, opener.channel, data, opener.origin, opener)
+
     async def _begin(
-        self, kind: int, room: Channel, data: Json, origin: Message | None
+        self, kind: int, room: Channel, data: Json, origin: Message | None, trigger: Interaction | None = None
     ) -> Interaction | None:
         try:
             begun = self.site.interactions.begin(
-                kind, self.person, room, data, locale=self.locale, origin=origin
+                kind, self.person, room, data, locale=self.locale, origin=origin, trigger=trigger
             )
         except Refused:
             return None

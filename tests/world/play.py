@@ -22,6 +22,11 @@ LOOKS = (
     "rules of:market",
 )  # fmt: skip
 
+TYPED = (
+    "Wine first", "Für den Winter", "wine first", "  ", "@everyone", "[gift](https://evil.example)", "**",
+    "x" * 30, "x" * 31, "`/orleans undo`", "\u202eneilrO",
+)  # fmt: skip
+
 
 def decides(control: Control) -> bool:
     """Whether a control answers a question, or leads to the question whether one is sure."""
@@ -46,6 +51,10 @@ async def press(player: Player, control: Control, note: Note) -> None:
     note("press", player.name, control.label, control.custom_id, *values)
     begun = await player.press(control, *values)
     note("answer", player.name, outcome_of(player, begun))
+    if begun is not None and begun.modal is not None and player.fate.random() < 0.9:  # else it is put aside
+        typed = player.fate.choice(TYPED)
+        note("form", player.name, repr(typed))
+        note("answer", player.name, outcome_of(player, await player.send(begun, typed)))
 
 
 def outcome_of(player: Player, begun: object) -> str:
@@ -152,6 +161,16 @@ async def play_ahead(player: Player, note: Note) -> None:
     await press(player, player.fate.choice(made if made and player.fate.random() < 0.6 else newest), note)
 
 
+async def keep_plans(player: Player, note: Note) -> None:
+    """Keep a plan under a name, use one, or forget one."""
+    held = [each for _, each in player.screen() if ":plans." in each.custom_id]
+    if not held:
+        await play_on(player, note)
+        return
+    newest = [each for each in held if each.message == held[-1].message]
+    await press(player, player.fate.choice(newest), note)
+
+
 async def mind_the_time(player: Player, note: Note) -> None:
     """Rest, come back, call the others, ask for a pause, or say what one thinks of it."""
     fate = player.fate
@@ -236,7 +255,7 @@ async def ask_for_tables(
 
 ACTS: tuple[tuple[int, Callable[[Player, Note], Awaitable[object]]], ...] = (
     (60, play_on), (6, look), (6, open_seat), (6, take_back), (5, vote), (3, keep), (8, gather), (1, begin),
-    (8, play_ahead), (4, mind_the_time), (3, be_called),
+    (8, play_ahead), (4, mind_the_time), (3, be_called), (3, keep_plans),
 )  # fmt: skip
 
 

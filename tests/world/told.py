@@ -12,6 +12,7 @@ from .truths import asked_by
 
 if TYPE_CHECKING:
     from .hangs import Hangs
+    from .people import Player
 
 NUMBER = re.compile(r"(?:game|Spiel|Partie) (\d+), ")
 FORGED = re.compile(r"(?<!\\)\]\(https://evil\.example")
@@ -42,6 +43,26 @@ def in_safe_words(truths: Hangs, message: Message) -> None:
         text_of(message)
     ):  # the name of a thread is only a name
         truths.fail(f"a name has become a link: {text_of(message)[:200]!r}")
+
+
+async def what_the_inbox_says(truths: Hangs, player: Player) -> None:
+    """Whoever asks for their inbox is told of all games that wait for them, and of no other."""
+    rooms = player.here()
+    if truths.life.rough or not rooms:
+        return
+    user = int(player.person.id)
+    before = {line.game for line in await truths.life.host.inbox(user)}
+    begun = await player.slash(rooms[-1], "inbox")
+    after = {line.game for line in await truths.life.host.inbox(user)}
+    if begun is None or begun.response is None or truths.life.rough or before != after:
+        return
+    message = truths.site.town.messages.get(begun.channel.id, {}).get(begun.response)
+    if message is None:
+        return
+    lines = [line for line in text_of(message).split("\n") if "<t:" in line]
+    named = {int(number) for line in lines for number in NUMBER.findall(line)}
+    if named != after:
+        truths.fail(f"the inbox of {player.name} names games {sorted(named)}; {sorted(after)} wait")
 
 
 async def what_waits(truths: Hangs) -> None:

@@ -46,7 +46,7 @@ class Truths:
         self.broken: list[str] = []
         self.pinged: dict[tuple[Any, ...], str] = {}
         self.called: set[str] = set()
-        self.seen = 0
+        self.seen, self.looks = 0, 0
         self.known: dict[str, str] = {}  # messages that the bot has known to hang, and where
         self.own: dict[str, tuple[int, str]] = {}  # messages for one pair of eyes that have offered a choice
         self.leafed: dict[str, int] = {}  # those of them that tell of something else now, and of which game
@@ -103,9 +103,8 @@ class Truths:
         if message.id not in self.called:
             self.called.add(message.id)
             self.calls_once(message)
-            if any(
-                words.say("ui.round.over", each).rpartition("}")[2] in text_of(message) for each in LANGUAGES
-            ):
+            head = text_of(message).partition("\n")[0]
+            if any(words.say("ui.round.over", each).rpartition("}")[2] in head for each in LANGUAGES):
                 self.round_is_true(message)
 
     def is_saved(self, message: Message) -> None:
