@@ -15,6 +15,7 @@ import pytest
 from orleans_bot.discord.answers import answer
 from orleans_bot.discord.answers.answer import SOON, Answer
 from orleans_bot.discord.lobby.message import LOBBY
+from orleans_bot.discord.panels.panel import Panel
 
 from .conftest import World
 from .people import controls_of, said
@@ -219,3 +220,28 @@ class Noted:
     async def painted(self, shot: Any) -> Any:
         """The picture, which is always soon enough."""
         return await shot
+
+
+@pytest.mark.parametrize("own", [False, True])
+async def test_what_an_unheard_answer_has_shown_is_changed_by_the_token_that_may(own: bool) -> None:
+    """A press may have changed the pressed message, or may have brought one of its own."""
+    changed: list[object] = []
+
+    async def original_response() -> Any:
+        return SimpleNamespace(id=6 if own else 5, flags=SimpleNamespace(ephemeral=True))
+
+    async def edit_message(number: int, **_: Any) -> None:
+        changed.append(number)
+
+    async def edit_original_response(**_: Any) -> None:
+        changed.append("the pressed one")
+
+    pressed = SimpleNamespace(id=5, flags=SimpleNamespace(ephemeral=True))
+    interaction: Any = SimpleNamespace(
+        message=pressed, original_response=original_response, edit_original_response=edit_original_response,
+        followup=SimpleNamespace(edit_message=edit_message),
+    )  # fmt: skip
+    given = Answer(interaction, anew=own)
+    given._unheard = True
+    assert await given.amend(Panel("What is so now."), None, fresh=False)
+    assert changed == ([6] if own else ["the pressed one"])

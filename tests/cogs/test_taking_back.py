@@ -12,6 +12,7 @@ from orleans_bot.content import load
 from orleans_bot.discord.messages.hanging import Hanging
 from orleans_bot.discord.messages.sending import Blocked
 from orleans_bot.discord.panels import undoing
+from orleans_bot.discord.panels.panel import Panel
 from orleans_bot.discord.panels.voice import Voice
 from orleans_bot.host.records import Outcome
 from orleans_bot.policy import choose
@@ -100,20 +101,27 @@ async def test_who_wishes_twice_at_once_has_the_others_called_once(
     desk, votes, send = await world.bot.house.desk(1), world.bot.votes, Hanging.post
     wished = await world.host.undo(1, other.id)
     assert wished.vote is not None
-    lost = [True]
+    calls: list[str] = []
 
-    async def slowly(*what: Any, **how: Any) -> Hanging:
+    async def slowly(house: Any, channel: int, panel: Panel, *what: Any, **how: Any) -> Hanging:
         await asyncio.sleep(0)
-        if lost.pop():
-            raise Blocked("trouble")
-        return await send(*what, **how)
+        if "would like to take back" in panel.text:
+            calls.append(panel.text)
+            if len(calls) == 1:
+                raise Blocked("trouble")
+        return await send(house, channel, panel, *what, **how)
 
     monkeypatch.setattr(Hanging, "post", slowly)
     with pytest.raises(Blocked):
         await votes.ask(desk, wished)
-    lost += [False, False]
     await asyncio.gather(votes.ask(desk, wished), votes.ask(desk, wished))
-    assert lost == [False], "what was lost is told again, and only once"
+    assert len(calls) == 2, "what was lost is told again, and only once"
+    await world.restart()
+    await world.bot.votes.ask(await world.bot.house.desk(1), wished)
+    assert len(calls) == 2, "not after a restart either"
+    await seats[seat].press("No, go on")
+    await world.bot.votes.ask(await world.bot.house.desk(1), wished)
+    assert len(calls) == 3, "a wish that is put again after it was refused is a new one"
 
 
 async def test_the_draw_question_shows_what_it_changes_and_offers_always(world: World) -> None:

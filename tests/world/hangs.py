@@ -113,7 +113,7 @@ class Hangs(Truths):
                 continue  # nobody can be reached who has left, or plays in a talk that is closed
             held = offered.get((game, ask.seat, ask.since), ())
             seen = any(permissions.may_see(town, person, message) for message in held)
-            if not seen and not self.is_called(game, ask.seat):
+            if not seen and not self.is_called(game, ask.seat, user):
                 self.fail(
                     f"game {game} asks {ask.seat} ({ask.key}, line {ask.since}) and shows no control for it"
                 )
@@ -160,11 +160,15 @@ class Hangs(Truths):
         there = {player.person.id for player in self.life.players} - town.gone
         return self.is_homeless(game) and not there & {*sits, town.owner_id}
 
-    def is_called(self, game: int, seat: str) -> bool:
-        """Whether a seat whose player cannot be written to is called where the game is played."""
+    def is_called(self, game: int, seat: str, user: int) -> bool:
+        """Whether a seat whose player cannot be written to is called where the game is played; somebody who
+        rests is named there without a sound.
+        """
         found = self.rows("SELECT message FROM panel WHERE game = ? AND seat = ?", game, seat)
         return any(
-            message.mentions for message in self.live() if [int(message.id)] in [list(row) for row in found]
+            f"<@{user}>" in text_of(message)
+            for message in self.live()
+            if [int(message.id)] in [list(row) for row in found]
         )
 
     def no_button_leads_nowhere(self, asked: dict[tuple[int, str], int]) -> None:

@@ -148,7 +148,8 @@ class Answer:
         async with self._turn:
             if self.sent is None and self._unheard:
                 found = await self.interaction.original_response()
-                self.sent = found.id if found.flags.ephemeral else None
+                pressed = message is not None and found.id == message.id
+                self.sent = found.id if found.flags.ephemeral and not pressed else None
             files: dict[str, Any] = {"attachments": [shot.file()]} if shot and fresh else {}
             sheet = layout(panel, shot.filename, shot.alt) if shot else layout(panel)
             if self.sent is not None:

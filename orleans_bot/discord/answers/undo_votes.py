@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from orleans_bot.host.records import Outcome, UndoVote
-from orleans_bot.rules.errors import NothingToUndo
+from orleans_bot.rules.errors import NothingToUndo, Refusal
 
 from ..messages.desk import Desk
 from ..messages.hanging import Hanging
@@ -19,13 +20,17 @@ from .refusals import Sorry
 if TYPE_CHECKING:
     from ..house import House
 
+WISHED = (
+    "wished"  # where a game notes the wish to which its players were last called: its target and its line
+)
+
 
 class UndoVotes:
     """A wish to take something back, put to those who must agree."""
 
     def __init__(self, house: House) -> None:
         self.house = house
-        # What each table was last asked to take back, and at which line.
+        # What each table was last asked to take back, and at which line: here what is on its way, too.
         self.asked: dict[int, tuple[int, int]] = {}
 
     async def take_back(
@@ -56,15 +61,20 @@ class UndoVotes:
 
     async def ask(self, desk: Desk, outcome: Outcome) -> None:
         """Put the wish to take something back to those who must agree."""
-        vote = outcome.vote
-        if vote is None or self.asked.get(desk.game) == (vote.target, outcome.seq):
+        vote, host = outcome.vote, self.house.host
+        if vote is None:
+            return
+        wish, noted = (vote.target, outcome.seq), await host.panel(desk.game, WISHED)
+        if wish in (noted, self.asked.get(desk.game)):
             return  # nobody is called twice for the same wish
-        self.asked[desk.game] = vote.target, outcome.seq
+        self.asked[desk.game] = wish
         try:
             await self.call(desk, outcome, vote)
         except BaseException:
             self.asked.pop(desk.game, None)
             raise
+        with suppress(Refusal):  # of a full disk: after a crash they might be called once more
+            await host.set_panel(desk.game, WISHED, *wish)
 
     async def call(self, desk: Desk, outcome: Outcome, vote: UndoVote) -> None:
         """Call those who must agree, and show them what it is about."""
@@ -93,6 +103,7 @@ class UndoVotes:
             raise Sorry("vote.none") from refusal
         if not agrees:
             self.asked.pop(game, None)
+            await self.house.host.drop_panel(game, WISHED)
         desk = await self.house.take(outcome)
         table = desk.voice
         if outcome.vote is not None:
