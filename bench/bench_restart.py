@@ -27,7 +27,7 @@ from orleans_bot import settings as reading
 from orleans_bot.content import load
 from orleans_bot.discord.bot import Bot
 from orleans_bot.discord.messages.closing import WATCHED
-from orleans_bot.discord.messages.posts import BOARD, PLAN
+from orleans_bot.discord.messages.spots import BOARD, PLAN
 from orleans_bot.host import Host
 from orleans_bot.parlour import client_options, start_parlour
 from orleans_bot.settings import Settings

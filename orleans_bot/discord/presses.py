@@ -24,7 +24,7 @@ from .messages.desk import Desk
 from .messages.hanging import Page
 from .messages.own_panels import asked, picture_of
 from .messages.pictures import Shot
-from .messages.posts import PLAN, Spot
+from .messages.spots import PLAN, Spot
 from .panels import asks, filling, game_panels
 from .panels.panel import Unreadable
 from .panels.teaching import NO_HINTS

@@ -207,6 +207,7 @@ class Noted:
         pressed = SimpleNamespace(id=message, flags=SimpleNamespace(ephemeral=False), components=())
         self.interaction = SimpleNamespace(message=pressed)
         self.shown: list[Any] = []
+        self.lent = None
 
     async def acknowledge(self) -> None:
         """That it has been heard."""

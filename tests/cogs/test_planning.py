@@ -11,7 +11,7 @@ import pytest
 
 from orleans_bot.content import load
 from orleans_bot.discord.messages.closing import closed
-from orleans_bot.discord.messages.posts import TURN, Spot
+from orleans_bot.discord.messages.spots import TURN, Spot
 from orleans_bot.discord.panels import filling, why_not
 from orleans_bot.discord.panels.panel import MOST_CHOICES, Choose
 from orleans_bot.discord.panels.planning import at_spot, by_hand

@@ -12,8 +12,9 @@ import pytest
 import rendering
 from orleans_bot.discord.lobby.starting import Starts
 from orleans_bot.discord.messages import hanging
-from orleans_bot.discord.messages.posts import Posts, Spot
+from orleans_bot.discord.messages.posts import Posts
 from orleans_bot.discord.messages.sending import Blocked
+from orleans_bot.discord.messages.spots import Spot
 from orleans_bot.rules.ask import Ask
 from orleans_bot.store import StoreFault
 

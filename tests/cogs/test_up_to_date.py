@@ -14,8 +14,8 @@ import pytest
 from orleans_bot.discord.answers.answer import Answer
 from orleans_bot.discord.messages.closing import close
 from orleans_bot.discord.messages.hanging import Content, Hanging
-from orleans_bot.discord.messages.posts import Spot
 from orleans_bot.discord.messages.sending import Blocked
+from orleans_bot.discord.messages.spots import Spot
 from orleans_bot.discord.messages.untold import Untold
 from orleans_bot.discord.panels.panel import Panel
 from orleans_bot.host.records import Told

@@ -12,7 +12,7 @@ import pytest
 from orleans_bot.discord.messages import desk as desks
 from orleans_bot.discord.messages import lent
 from orleans_bot.discord.messages.hanging import Hanging
-from orleans_bot.discord.messages.posts import PLAN, Spot
+from orleans_bot.discord.messages.spots import PLAN, Spot
 
 from .conftest import World
 from .people import text_of

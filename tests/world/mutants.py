@@ -12,8 +12,8 @@ from unittest.mock import patch
 from orleans_bot.discord.messages import closing
 from orleans_bot.discord.messages.desk import Desk
 from orleans_bot.discord.messages.hanging import Content, Hanging, only
-from orleans_bot.discord.messages.posts import BOARD
 from orleans_bot.discord.messages.room import Room
+from orleans_bot.discord.messages.spots import BOARD
 from orleans_bot.store import Store
 
 from .run import Wish, run

@@ -18,9 +18,9 @@ from orleans_bot.store.copies import shelf
 
 from ..lobby.permissions import is_member
 from ..messages.desk import Desk
-from ..messages.posts import BOARD, PLAN, Spot
 from ..messages.private_threads import NOOK
 from ..messages.sending import NEEDED, Blocked, missing, try_hard
+from ..messages.spots import BOARD, PLAN, Spot
 
 if TYPE_CHECKING:
     from ..bot import Bot

@@ -15,8 +15,8 @@ from orleans_bot.rules.errors import Refusal
 from ..lobby.game_thread import is_private
 from ..messages.desk import Desk
 from ..messages.hanging import Content, Hanging, only
-from ..messages.posts import PLAN, Spot
 from ..messages.sending import Blocked, missing, try_hard
+from ..messages.spots import PLAN, Spot
 from ..messages.threads import open_below, room_above
 from ..panels.panel import Panel
 from .examination import ARCHIVED, CALL, GONE, LOCKED, PRIVATE, Chart

@@ -13,10 +13,11 @@ from ..panels.notices import next_game
 from ..panels.panel import Panel
 from .hanging import Content, let_sleep, only
 from .left_behind import END
-from .posts import BOARD, PLAN, TURN, Posts, Spot
+from .posts import Posts
 from .room import Room
 from .sending import Blocked
 from .sheets import sheet_of
+from .spots import BOARD, PLAN, TURN, Spot
 from .untold import Untold
 
 if TYPE_CHECKING:

@@ -18,16 +18,17 @@ from orleans_bot.rules.errors import Refusal
 
 from ..panels.voice import Voice
 from ..waiting import happens
-from . import contents
+from . import contents, left_behind
 from .closing import close, is_nowhere, show_end
 from .contents import phase_of
 from .hanging import Page, now
 from .latest import Latest
-from .posts import BOARD, PLAN, TURN, Posts, Spot
+from .posts import Posts
 from .privately import post_privately
 from .room import Room
 from .rounds import Rounds
 from .sending import Blocked
+from .spots import BOARD, PLAN, TURN, Spot
 from .struck import tell_struck
 
 if TYPE_CHECKING:
@@ -169,7 +170,7 @@ class Desk:
                 await self.play_stand_ins()
                 await self.arrange()
                 if self.posts.unheard and self.posts.broken != "trouble":
-                    await self.posts.guarded(self.posts.put_unheard_away())
+                    await self.posts.guarded(left_behind.put_unheard_away(self.posts))
                 if not await self.silence() and loop.time() - begun < LONG and not self.closing:
                     continue
                 begun = loop.time()
@@ -265,9 +266,7 @@ class Desk:
         """Look whether everything that should hang does hang, and hang again what is missing."""
         if self.task is not None:
             await asyncio.wait({self.task}, timeout=10)
-        here = [(spot, each) for spot, each in self.hung.items() if not self.posts.is_away(spot, each)]
-        gone = [spot for spot, hanging in here if not await hanging.there(self.house)]
-        for spot in gone:
+        for spot in await self.posts.deleted():
             self.hung.pop(spot, None)
             self.posts.gone[spot] += 1
             await self.house.host.drop_panel(self.game, spot.kind, spot.seat)

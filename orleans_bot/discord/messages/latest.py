@@ -11,8 +11,8 @@ from orleans_bot.rules.ask import Ask
 from . import contents
 from .contents import page_for
 from .hanging import Content, Hanging, Make
-from .posts import BOARD, PLAN, TURN, Spot
 from .room import Room
+from .spots import BOARD, PLAN, TURN, Spot
 from .untold import Untold
 
 

@@ -12,10 +12,13 @@ from orleans_bot.store.desk import MEANT
 
 from ..panels.panel import door_id
 from ..panels.score import ANOTHER
+from .hanging import Hanging
 from .sending import Blocked, try_hard
+from .spots import PLAN, Spot
 
 if TYPE_CHECKING:
     from ..house import House
+    from .posts import Posts
 
 log = logging.getLogger(__name__)
 
@@ -48,9 +51,48 @@ async def find(
         found = await try_hard(look)
     except Blocked as blocked:
         log.info("game %s: channel %s cannot be looked through: %s", game, channel, blocked.why)
-        return None
+        raise
     ours = (each for each in found if own is not None and each.author.id == own.id and each.id not in but)
     return max((each.id for each in ours if fits(set(ids_of(each)), game, kind, seat)), default=None)
+
+
+async def adopt(posts: Posts, spot: Spot, channel: int, moment: int) -> None:
+    """A message was about to be posted when the bot died: if it hangs, it is the one that counts."""
+    before, house = posts.hung.get(spot), posts.house
+    others = posts.known - {before.message if before is not None else 0}
+    try:
+        found = await find(house, posts.game, spot.kind, spot.seat, channel, moment, but=others)
+    except Blocked:  # whatever hangs there is looked for later, and put away
+        posts.unheard[spot, channel] = moment
+        return
+    if found is not None and (before is None or found > before.message):
+        log.info("game %s: %s of %r was posted and not noted", posts.game, spot.kind, spot.seat)
+        hanging = posts.hung[spot] = Hanging(channel, found)
+        hanging.whose = posts.room.row.seats.get(spot.seat) or 0
+        hanging.calls = spot.kind == PLAN and posts.room.secretive and channel == posts.room.home
+        await posts.supplant(spot, hanging, before)
+    else:
+        await house.host.drop_panel(posts.game, MEANT + spot.kind, spot.seat)
+
+
+async def put_unheard_away(posts: Posts) -> None:
+    """What came through unheard is put away: another hangs in its place, or none is wanted there."""
+    host = posts.house.host
+    for (spot, channel), moment in list(posts.unheard.items()):
+        if posts.is_away(spot, Hanging(channel, moment)):
+            continue
+        where, found = (spot.kind, spot.seat, channel, moment), None
+        try:
+            found = await find(posts.house, posts.game, *where, but=posts.known)
+        except Blocked as blocked:
+            if blocked.why == "trouble":
+                raise
+        if found is not None:
+            await host.must_be_put_away(posts.game, channel, found)
+            posts.loose.append((spot, Hanging(channel, found)))
+        await host.drop_panel(posts.game, MEANT + spot.kind, spot.seat)
+        posts.unheard.pop((spot, channel), None)
+    await posts.put_loose_away()
 
 
 def fits(controls: Set[str], game: int, kind: str, seat: str) -> bool:

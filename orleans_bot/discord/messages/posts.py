@@ -6,7 +6,7 @@ import hashlib
 import logging
 from collections import Counter, deque
 from collections.abc import Awaitable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Self
 
 from orleans_bot.host.records import Outcome
@@ -24,19 +24,12 @@ from .pictures import Shot
 from .private_threads import NOOK
 from .room import Room
 from .sending import BUSY, Blocked
+from .spots import BOARD, PLAN, TURN, Spot
 
 log = logging.getLogger(__name__)
 
-BOARD, TURN, PLAN = "board", "turn", "plan"
 REMEMBERED = 16  # messages that were put away last
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """A kind of message and the seat it is for."""
-
-    kind: str
-    seat: str = ""
+MOST_NUMBERS = 8  # under which a new message is sent, until Discord takes it for a new one
 
 
 def asked(spot: Spot, outcome: Outcome) -> str:
@@ -60,6 +53,8 @@ class Posts:
         self.loose: list[tuple[Spot, Hanging]] = []  # to be put away, with others in their places
         self.put_away: deque[int] = deque(maxlen=REMEMBERED)
         self.unheard: dict[tuple[Spot, int], int] = {}  # what may have come through: where, and since when
+        # What hangs and is not noted yet, with what hung there before.
+        self.unnoted: dict[Spot, tuple[Hanging, tuple[int, int] | None]] = {}
 
     @classmethod
     async def open(cls, room: Room) -> Self:
@@ -76,36 +71,33 @@ class Posts:
                 hanging.watched = kind == PLAN and panels.get((NOOK, seat), (0, 0))[0] == hanging.channel
         for (kind, seat), (channel, moment) in panels.items():
             if kind.startswith(MEANT):
-                await posts.adopt(Spot(kind.removeprefix(MEANT), seat), channel, moment)
+                await left_behind.adopt(posts, Spot(kind.removeprefix(MEANT), seat), channel, moment)
             elif kind.startswith(LEFT):
                 posts.loose.append((Spot(LEFT), Hanging(channel, moment)))
         return posts
-
-    async def adopt(self, spot: Spot, channel: int, moment: int) -> None:
-        """A message was about to be posted when the bot died: if it hangs, it is the one that counts."""
-        before = self.hung.get(spot)
-        others = self.known - {before.message if before is not None else 0}
-        where = spot.kind, spot.seat, channel, moment
-        found = await left_behind.find(self.house, self.game, *where, but=others)
-        if found is not None and (before is None or found > before.message):
-            log.info("game %s: %s of %r was posted and not noted", self.game, spot.kind, spot.seat)
-            hanging = self.hung[spot] = Hanging(channel, found)
-            hanging.whose = self.room.row.seats.get(spot.seat) or 0
-            hanging.calls = spot.kind == PLAN and self.room.secretive and channel == self.room.home
-            await self.supplant(spot, hanging, before)
-        else:
-            await self.house.host.drop_panel(self.game, MEANT + spot.kind, spot.seat)
 
     async def supplant(self, spot: Spot, hanging: Hanging, before: Hanging | None) -> None:
         """A message hangs where another one hung, which is put away: later, if it cannot be done now."""
         if before is not None and before.message == hanging.message:
             before, hanging.said = None, None  # Discord knew the number: it hangs there already, as it was
         past = (before.channel, before.message) if before is not None else None
-        now = hanging.channel, hanging.message
-        await self.house.host.hang(self.game, spot.kind, spot.seat, now, past)
         if before is not None:
             self.loose.append((spot, before))
+        self.unnoted[spot] = hanging, past
+        await self.note_all()
+        if before is not None:
             await self.guarded(self.put_away_now(spot, before))
+
+    async def note_all(self) -> None:
+        """Note where messages hang; what a full disk does not take is noted once it does."""
+        for spot, (hanging, past) in list(self.unnoted.items()):
+            if self.hung.get(spot) is hanging:
+                now = hanging.channel, hanging.message
+                await self.house.host.hang(self.game, spot.kind, spot.seat, now, past)
+            else:  # it has been put away meanwhile
+                await self.house.host.drop_panel(self.game, MEANT + spot.kind, spot.seat)
+            if self.unnoted.get(spot) == (hanging, past):
+                del self.unnoted[spot]
 
     async def let_go(self, spot: Spot) -> None:
         """What hangs somewhere cannot be changed now, and what comes to its place must not wait for it."""
@@ -154,13 +146,16 @@ class Posts:
         """
         shot = await content.picture() if content.picture is not None else None
         taken_back = await self.house.host.taken_back(self.game, outcome.seq)
-        number = self.number(spot, asked(spot, outcome), taken_back)
         moment = await left_behind.mean(self.house, self.game, spot.kind, spot.seat, channel)
-        how = {"silent": silent, "export": export, "nonce": number, "mentions": mentions}
+        how = {"silent": silent, "export": export, "mentions": mentions}
         if whose:
             await self.still_sits(spot, whose)
         try:
-            hanging = await self._sent(channel, content.panel, shot, **how)
+            for _ in range(MOST_NUMBERS):
+                number = self.number(spot, asked(spot, outcome), taken_back)
+                hanging = await self._sent(channel, content.panel, shot, nonce=number, **how)
+                if not self.has_been(spot, hanging):
+                    break
         except Blocked as blocked:
             await self.not_sent(spot, channel, moment, blocked)
             raise
@@ -170,6 +165,13 @@ class Posts:
         self.hung[spot] = hanging
         await self.supplant(spot, hanging, before)
         return hanging
+
+    def has_been(self, spot: Spot, hanging: Hanging) -> bool:
+        """Whether Discord took a new message for an earlier one that was put away: after a restart nobody
+        knows which numbers were used.
+        """
+        before = self.hung.get(spot)
+        return hanging.message in self.put_away or (before is not None and hanging.message < before.message)
 
     async def still_sits(self, spot: Spot, user: int) -> None:
         """What is for one alone is sent only while he sits there."""
@@ -184,19 +186,9 @@ class Posts:
         if blocked.why == "trouble":
             self.unheard.setdefault((spot, channel), moment)
         elif (spot, channel) not in self.unheard:
+            self.unheard[spot, channel] = moment  # should the disk be full
             await self.house.host.drop_panel(self.game, MEANT + spot.kind, spot.seat)
-
-    async def put_unheard_away(self) -> None:
-        """What came through unheard is put away: another hangs in its place, or none is wanted there."""
-        for (spot, channel), moment in list(self.unheard.items()):
-            where = spot.kind, spot.seat, channel, moment
-            found = await left_behind.find(self.house, self.game, *where, but=self.known)
-            if found is not None:
-                await self.house.host.must_be_put_away(self.game, channel, found)
-                self.loose.append((spot, Hanging(channel, found)))
-            await self.house.host.drop_panel(self.game, MEANT + spot.kind, spot.seat)
-            self.unheard.pop((spot, channel), None)
-        await self.put_loose_away()
+            del self.unheard[spot, channel]
 
     async def put_loose_away(self) -> None:
         """What could not be put away before the next message came to its place is put away now."""
@@ -208,8 +200,8 @@ class Posts:
         if self.is_away(spot, hanging) or not await self.strip(spot, hanging):
             return
         self.put_away.append(hanging.message)
-        self.loose = [each for each in self.loose if each[1] is not hanging]
         await self.house.host.drop_panel(self.game, f"{LEFT}{hanging.message}")
+        self.loose = [each for each in self.loose if each[1] is not hanging]
 
     async def strip(self, spot: Spot, before: Hanging) -> bool:
         """Take a message's buttons away, and whether there are none left; its picture stays."""
@@ -275,6 +267,11 @@ class Posts:
         live = (*self.hung.values(), *(hanging for _, hanging in self.loose))
         return {hanging.message for hanging in live}.union(self.put_away)
 
+    async def deleted(self) -> list[Spot]:
+        """What should hang and does not; of a server that is away nobody knows."""
+        here = [(spot, hanging) for spot, hanging in self.hung.items() if not self.is_away(spot, hanging)]
+        return [spot for spot, hanging in here if not await hanging.there(self.house)]
+
     def spot_of(self, message: int) -> Spot | None:
         """Which of the game's messages this is."""
         return next((spot for spot, hanging in self.hung.items() if hanging.message == message), None)
@@ -301,4 +298,5 @@ class Posts:
             voice = self.room.voice
             self.hung[spot].past = Panel(voice.say("turn.done", seat=voice.seat(spot.seat)))
             await self.let_go(spot)
+        await self.guarded(self.note_all())
         await self.guarded(self.put_loose_away())

@@ -11,9 +11,10 @@ from orleans_bot.host.records import Outcome
 from ..panels import game_panels
 from ..panels.panel import Panel
 from .hanging import Content, Hanging
-from .posts import Posts, Spot
+from .posts import Posts
 from .private_threads import NOOK, private_thread
 from .sending import Blocked
+from .spots import Spot
 
 log = logging.getLogger(__name__)
 
