@@ -1,0 +1,15 @@
+"""The places of a game's messages: of each kind one hangs, for each seat or for all."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+BOARD, TURN, PLAN = "board", "turn", "plan"
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A kind of message and the seat it is for."""
+
+    kind: str
+    seat: str = ""
