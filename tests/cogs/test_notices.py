@@ -137,6 +137,23 @@ async def test_what_is_told_replaces_what_was_told_before_and_goes_with_the_game
     assert pings(world, mine) == pings(world, other) == 0
 
 
+async def test_whoever_has_lost_a_seat_is_told_no_longer_that_its_game_waits(
+    world: World, wall: Wall
+) -> None:
+    await world.game("alice", "bob")
+    for person in world.people.values():
+        await world.host.notices.choose(person.id, TURN, DIRECT)
+    mine, _ = await to_the_turn(world)
+    await world.bot.house.notices.look()
+    assert "One game waits for you" in text_of(direct(mine)[-1])
+    gone = await world.host.replace(1, world.person("alice").id, (await world.host.look(1)).waiting[0], None)
+    desk = await world.bot.house.take(gone)
+    while not desk.idle:
+        await asyncio.sleep(0)
+    await world.bot.house.notices.look()
+    assert "Nothing waits" in text_of(direct(mine)[-1])
+
+
 async def test_a_question_that_is_hung_again_tells_nobody_twice(world: World, wall: Wall) -> None:
     await world.game("alice", "bob")
     for person in world.people.values():

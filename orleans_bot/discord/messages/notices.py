@@ -39,6 +39,12 @@ class Told:
     since: int
     panel: Panel | None = None
     news: Sequence[str] = ()
+    games: frozenset[int] = frozenset()  # of which it says that they wait
+
+
+def games_of(lines: Iterable[GameLine]) -> frozenset[int]:
+    """The games that wait."""
+    return frozenset(line.game for line in lines)
 
 
 class Notices:
@@ -98,6 +104,8 @@ class Notices:
                 del self.asked[spot]  # when it goes on, everybody is called anew
         if outcome is not None and self.hung:
             self.stale.update(user for user in outcome.seats.values() if user in self.hung)
+            # Also whoever sits there no longer.
+            self.stale.update(user for user, told in self.hung.items() if outcome.game in told.games)
 
     def forget(self, user: int) -> None:
         """Somebody does not want to be known."""
@@ -132,7 +140,7 @@ class Notices:
         number = " ".join(f"{held.id} {held.at}" for held in dues)
         nonce = hashlib.sha256(f"{user} {number}".encode()).hexdigest()[:24]
         try:
-            await self._hang(user, panel, news, silent=not loud, nonce=nonce)
+            await self._hang(user, panel, news, games_of(lines), silent=not loud, nonce=nonce)
         except Blocked as blocked:
             if blocked.why == "trouble":
                 raise  # it is tried again
@@ -140,10 +148,12 @@ class Notices:
             await self._mention(user, dues)
         await house.host.notices.told(list(dues))
 
-    async def _hang(self, user: int, panel: Panel, news: Sequence[str], **how: Any) -> None:
+    async def _hang(
+        self, user: int, panel: Panel, news: Sequence[str], games: frozenset[int], **how: Any
+    ) -> None:
         hanging = await Hanging.post(self.house, await self.house.direct(user), panel, None, **how)
         before = self.hung.get(user)
-        self.hung[user] = Told(hanging, now(), panel, news)
+        self.hung[user] = Told(hanging, now(), panel, news, games)
         where = [hanging.channel, hanging.message, now()]
         await self.house.host.set_setting("user", user, HUNG, where)
         if before is not None and before.hanging.message != hanging.message:
@@ -174,11 +184,11 @@ class Notices:
         if panel == told.panel:
             return
         if lines and now() - told.since > OLD:
-            await self._hang(user, panel, told.news, silent=True)
+            await self._hang(user, panel, told.news, games_of(lines), silent=True)
             return
         try:
             await told.hanging.edit(self.house, panel)
-            told.panel = panel
+            told.panel, told.games = panel, games_of(lines)
         except Blocked as blocked:
             if blocked.why == "trouble":
                 self.stale.add(user)
