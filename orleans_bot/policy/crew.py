@@ -10,10 +10,7 @@ from math import inf
 from orleans_bot.rules.pieces import COIN, FOLLOWERS, GEAR, VALUE
 from orleans_bot.rules.view import PlaceFace
 
-from .lacks import own_needs
-from .pursuit import Pursuit
-
-MOST = 4  # pieces that are brought at once
+from .pursuit import MOST, Pursuit
 
 
 class Crew(Pursuit):
@@ -22,7 +19,7 @@ class Crew(Pursuit):
     @cached_property
     def errands(self) -> Mapping[str, float]:
         """How often the seat will probably use each of its places before the end."""
-        legs = self.land.visits(self.seat.merchant, self.share)
+        legs = self.land.legs(self.seat.merchant, self.share)
         bring = {"coin": self.loads((COIN,)) / MOST, "goods": self.loads(tuple(VALUE)) / (MOST - 1)}
         growing = self.team.spread * max(0, self.left - self.team.grown) / 4
         out: dict[str, float] = {}
@@ -33,7 +30,10 @@ class Crew(Pursuit):
             if "build" in kinds:
                 out[key] = len(self.share)
             elif "move" in kinds:
-                out[key] = legs / 2
+                ways = {
+                    way for effect in face.does if effect.first.kind == "move" for way in effect.first.what
+                }
+                out[key] = sum(number for way, number in legs.items() if way in ways) / (face.tier + 1)
             elif served and not face.does:
                 out[key] = bring["coin" if COIN in served else "goods"]
             elif "recruit" in kinds:
@@ -92,9 +92,8 @@ class Crew(Pursuit):
         else:
             scarce = self.scarce(kind, held, drawn)
         room = self.seat.draws + w.crowd - (self.people - self.bag[kind] + held)
-        return self.team.share * self.left * scarce + w.newcomer * self.left * max(
-            0.0, min(1.0, room / w.crowd)
-        )
+        worth = self.team.share * scarce + w.newcomer * max(0.0, min(1.0, room / w.crowd))
+        return worth * self.left
 
     def scarce(self, kind: str, held: int, drawn: float) -> float:
         """How many of a kind are asked for, for each who will be there."""
@@ -112,7 +111,7 @@ class Crew(Pursuit):
         for seat in self.view.seats:
             if seat.colour == self.seat.colour:
                 continue
-            for need in own_needs(seat):
+            for need in self.needs_of(seat):
                 if need.kind == "track" and kind in need.what:
                     asked += need.need - need.have
         who, steps = self.roads.get(kind, ("", 0))
@@ -174,8 +173,15 @@ class Crew(Pursuit):
         if not self.view.gears:
             return -inf
         lacking = self.lacks("gears")
-        plain = self.weights.gear_use * max(0, self.left - self.team.settling) * self.weights.rate
+        uses = max(
+            (number for key, number in self.errands.items() if self.has_room_for_gear(key)), default=0.0
+        )
+        plain = self.team.gear_saves * min(uses, max(0, self.left - self.team.settling)) * self.weights.rate
         return plain + (self.hurried(self.team.own_gear, lacking) if lacking else 0.0)
+
+    def has_room_for_gear(self, key: str) -> bool:
+        """Whether a place has more than one space, and another one without a gear."""
+        return self.seat.spaces[key].count(GEAR) < len(self.view.places[key].slots) - 1
 
     @cached_property
     def gears_coming(self) -> int:

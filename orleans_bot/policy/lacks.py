@@ -50,11 +50,19 @@ class Lacks(Outlook):
 
     def __init__(self, view: View, seat: SeatView, ahead: int = FAR_AHEAD) -> None:
         super().__init__(view, seat, PLAIN, ahead)
+        self.asked: dict[str, tuple[Need, ...]] = {}
+
+    def needs_of(self, seat: SeatView) -> tuple[Need, ...]:
+        """What a seat's own objectives ask for, gathered once."""
+        found = self.asked.get(seat.colour)
+        if found is None:
+            found = self.asked[seat.colour] = own_needs(seat)
+        return found
 
     @cached_property
     def own(self) -> tuple[Need, ...]:
         """What the seat's own objectives ask for."""
-        return own_needs(self.seat)
+        return self.needs_of(self.seat)
 
     @cached_property
     def shared(self) -> tuple[Need, ...]:
@@ -135,7 +143,7 @@ class Lacks(Outlook):
 
     def asked_by(self, seat: SeatView, piece: str) -> int:
         """How many coins, or of a good, its own objective asks for, or what may come."""
-        needs = own_needs(seat)
+        needs = self.needs_of(seat)
         valued = [n for n in needs if n.kind == "value"]
         if piece == COIN:
             asked = max((n.need for n in needs if n.kind == "coins"), default=0)

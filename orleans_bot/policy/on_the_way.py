@@ -37,7 +37,8 @@ class Rounds(Journeys):
     def promise(self, movers: Counter[str]) -> float:
         """A station that can be built here, or soon; a journey by the way that leads on."""
         if movers["station"]:
-            return self.team.tower / 2 if self.share else -inf
+            here = self.outlook.seat.merchant in self.share
+            return self.team.tower / (2 if here else 6) if self.share else -inf
         gain, _ = self.best(*moves_in(movers))
         return gain if gain > 1 else -inf
 

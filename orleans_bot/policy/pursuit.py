@@ -8,7 +8,7 @@ from functools import cached_property
 from math import inf
 
 from orleans_bot.rules.pieces import COIN, DEVELOPMENT, GEAR, VALUE
-from orleans_bot.rules.view import SeatView
+from orleans_bot.rules.view import SeatView, View
 
 from .citizens import (
     BUILDING,
@@ -24,14 +24,20 @@ from .citizens import (
     nearest,
     work_left,
 )
-from .lacks import Lacks, burden, own_needs
+from .lacks import Lacks, burden
 from .routes import FAR, Effort, Towns, divided
+from .standing import FAR_AHEAD
 
+MOST = 4  # pieces that are brought at once
 AT_ENDS = "tracks.end"  # where a citizen waits until somebody has come to the end of each track
 
 
 class Pursuit(Lacks):
     """A seat that knows what all go after, and which part of it is its own."""
+
+    def __init__(self, view: View, seat: SeatView, ahead: int = FAR_AHEAD) -> None:
+        super().__init__(view, seat, ahead)
+        self.near: dict[str, tuple[float, float, str, int]] = {}
 
     # -- citizens
 
@@ -61,7 +67,9 @@ class Pursuit(Lacks):
 
     def nearest(self, where: str) -> tuple[float, float, str, int]:
         """For which seat a citizen beside a track is nearest."""
-        return nearest(self.view, where, self.heading, self.toll, burden)
+        if where not in self.near:
+            self.near[where] = nearest(self.view, where, self.heading, self.toll, burden)
+        return self.near[where]
 
     def toll(self, track: str, space: int) -> float:
         """What a step takes beyond what it brings of what is sought anyway."""
@@ -97,10 +105,10 @@ class Pursuit(Lacks):
     def heading(self, seat: SeatView, track: str) -> int:
         """The space of a track that a seat's own objective asks for."""
         if track == DEVELOPMENT:
-            star = max((n.need for n in own_needs(seat) if n.kind == "star"), default=0)
+            star = max((n.need for n in self.needs_of(seat) if n.kind == "star"), default=0)
             spaces = sorted(self.view.development_stars.items())
             return next((space for space, stars in spaces if stars >= star), 0) if star else 0
-        asked = (n.need for n in own_needs(seat) if n.kind == "track" and track in n.what)
+        asked = (n.need for n in self.needs_of(seat) if n.kind == "track" and track in n.what)
         return max(asked, default=0)
 
     @cached_property
@@ -112,6 +120,16 @@ class Pursuit(Lacks):
             for good in VALUE:
                 held[good] += max(0, seat.goods.get(good, 0) - self.kept_by(seat, good))
         return held
+
+    def deliverable(self, seat: SeatView, piece: str) -> int:
+        """How much a seat can still bring of what it need not keep: so much a round."""
+        have = seat.coins if piece == COIN else seat.goods.get(piece, 0)
+        most = (MOST if piece == COIN else MOST - 1) * (self.left + 1)
+        return min(most, max(0, have - self.kept_by(seat, piece)))
+
+    def loaded(self, piece: str) -> bool:
+        """Whether the seat has as much as it can still bring."""
+        return self.deliverable(self.seat, piece) >= (MOST if piece == COIN else MOST - 1) * (self.left + 1)
 
     @cached_property
     def spared(self) -> Mapping[str, int]:
@@ -139,8 +157,11 @@ class Pursuit(Lacks):
 
     @cached_property
     def short(self) -> Mapping[str, int]:
-        """Coins and goods that works seek beyond what the seats can spare."""
-        return {piece: self.open.get(piece, 0) - self.beside_own[piece] for piece in (COIN, *VALUE)}
+        """Coins and goods that works seek beyond what the seats can still bring."""
+        return {
+            piece: self.open.get(piece, 0) - sum(self.deliverable(seat, piece) for seat in self.view.seats)
+            for piece in (COIN, *VALUE)
+        }
 
     def sendable(self, piece: str) -> int:
         """How much the seat has that works seek and it need not keep."""
@@ -169,14 +190,16 @@ class Pursuit(Lacks):
             tuple(burden(seat) for seat in view.seats),
             missing,
             tuple(self.effort(seat) for seat in view.seats),
+            self.team.room * (self.left + 1),
         )
 
     def effort(self, seat: SeatView) -> Effort:
         """What a journey and a station cost a seat: less where gears stand in for followers."""
         legs, stops = [1.0], [1.0]
+        coming = sum(max(0, n.need - n.have) for n in self.needs_of(seat) if n.kind == "gears") / 4
         for key, spaces in seat.spaces.items():
             kinds = {effect.first.kind for effect in self.view.places[key].does}
-            share = 1 - spaces.count(GEAR) / max(1, len(spaces))
+            share = 1 - (spaces.count(GEAR) + coming) / max(1, len(spaces))
             if "build" in kinds:
                 stops.append(share)
             elif "move" in kinds:
@@ -192,7 +215,7 @@ class Pursuit(Lacks):
     def sites_of(self, seat: SeatView) -> Towns:
         """Towns in which a seat's own objective still asks for a station."""
         view, found = self.view, set[str]()
-        for need in own_needs(seat):
+        for need in self.needs_of(seat):
             if need.kind != "stations" or need.met:
                 continue
             named = [t for t in need.what if t in view.towns]

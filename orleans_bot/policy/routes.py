@@ -7,7 +7,8 @@ from functools import lru_cache
 from math import inf
 from typing import Final
 
-MOST = 6  # towns that one merchant is sent to; more of them are nobody's for now
+CROWDED = 0.5  # how much more than it takes counts what a merchant has no room for
+MOST = 7  # towns that one merchant is sent to; more of them are nobody's for now
 REMEMBERED = 20000  # rounds of visits that a country keeps in mind
 PATIENCE = 40  # changes to a division before it is good enough
 
@@ -29,6 +30,11 @@ class Country:
             self.near.setdefault(other, set()).add(one)
         self.far: Mapping[str, Mapping[str, int]] = {town: self._from(town) for town in sorted(self.near)}
         self._rounds: dict[tuple[str, Towns], int] = {}
+        self.ways: dict[tuple[str, str], set[str]] = {}
+        for route in routes:
+            one, other, way = route.split(".")
+            self.ways.setdefault((one, other), set()).add(way)
+            self.ways.setdefault((other, one), set()).add(way)
 
     def _from(self, start: str) -> Mapping[str, int]:
         found, edge = {start: 0}, [start]
@@ -52,6 +58,24 @@ class Country:
             )
         return self._rounds[key]
 
+    def legs(self, start: str, towns: Towns) -> Mapping[str, float]:
+        """How many journeys of each way the shortest round through all these takes."""
+        found: dict[str, float] = {}
+        left = towns
+        while left:
+            around = {
+                town: self.far[start].get(town, FAR) + self.visits(town, left - {town}) for town in left
+            }
+            aim = min(sorted(left), key=lambda town: around[town])
+            left -= {aim}
+            while start != aim:
+                there = min(sorted(self.near[start]), key=lambda town: self.far[town].get(aim, FAR))
+                ways = self.ways[start, there]
+                for way in ways:
+                    found[way] = found.get(way, 0.0) + 1 / len(ways)
+                start = there
+        return found
+
 
 @lru_cache(maxsize=8)
 def country(routes: tuple[str, ...]) -> Country:
@@ -67,8 +91,11 @@ def divided(
     loads: tuple[float, ...],
     towns: Towns,
     efforts: tuple[Effort, ...],
+    room: float,
 ) -> tuple[Towns, ...]:
-    """Which merchant visits which towns, beside those of its own, so that none has far more to do."""
+    """Which merchant visits which towns, beside those of its own, so that all is done with least effort and
+    none has more to do than it has room for.
+    """
 
     def work(at: int, part: Towns) -> float:
         if len(part) > MOST and part != own[at]:
@@ -76,10 +103,14 @@ def divided(
         leg, stop = efforts[at]
         return loads[at] + leg * land.visits(starts[at], part) + stop * len(part)
 
-    def whole(parts: Iterable[Towns]) -> float:
-        return sum(work(at, part) ** 2 for at, part in enumerate(parts))
+    def toil(at: int, part: Towns) -> float:
+        done = work(at, part)
+        return done + CROWDED * max(0.0, done - room) ** 2
 
-    found = [_evened(_given(list(own), towns, work, by), towns, work) for by in (0.0, 1.0)]
+    def whole(parts: Iterable[Towns]) -> float:
+        return sum(toil(at, part) for at, part in enumerate(parts))
+
+    found = [_evened(_given(list(own), towns, toil, by), towns, toil) for by in (0.0, 1.0)]
     return tuple(min(found, key=whole))
 
 
@@ -115,8 +146,7 @@ def _evened(parts: list[Towns], towns: Towns, work: Work) -> list[Towns]:
                     for back in takes:
                         one = (part - {town}) | ({back} if back else NOWHERE)
                         two = (other | {town}) - {back}
-                        new = work(at, one) ** 2 + work(to, two) ** 2
-                        gain = costs[at] ** 2 + costs[to] ** 2 - new
+                        gain = costs[at] + costs[to] - work(at, one) - work(to, two)
                         if gain > 1e-6 and (best is None or gain > best[0] + 1e-9):
                             best = (gain, at, to, one, two)
         if best is None:

@@ -29,7 +29,9 @@ class TeamWeights:
 
     leg: float = 11.0  # a journey on the way to where something is to be built
     tower: float = 24.0  # a tower that is missing
-    own_site: float = 17.0  # a station that an own objective asks for
+    own_site: float = 22.0  # a station that an own objective asks for
+    room: float = 1.0  # journeys and stations a round for which a seat has room beside what is its own
+    haste: float = 0.6  # how much more journeys and towers count when a seat has many of them left
     useless: float = -6.0  # a station that nobody needs
     coin: float = 2.1  # a coin while treasuries and seats have too few together
     spare_coin: float = 0.4  # a coin beyond that
@@ -42,7 +44,7 @@ class TeamWeights:
     bring_coin: float = 2.5  # a coin brought to where it is sought
     bring_good: float = 2.5  # a good brought there
     press_from: float = 0.4  # share of that as long as there is time for it
-    press: float = 1.0  # how much more when every seat must bring something in every round
+    press: float = 2.0  # how much more when every seat must bring something in every round
     settling: int = 1  # rounds before a gear is of use
     gears_late: int = 4  # rounds before the end from which on gears go to works
     step: float = 8.0  # a step along a track that an own objective asks for
@@ -63,7 +65,7 @@ class TeamWeights:
     hall: float = 6.0  # a follower whom a work of the seat's own objective needs
     pair: float = 2.0  # of each kind that journeys and towers take so many stay
     pinned: float = 8.0  # one of these
-    share: float = 0.6  # points a round for a follower of a kind of whom there are just enough
+    share: float = 0.9  # points a round for a follower of a kind of whom there are just enough
     share_most: float = 2.0  # how scarce a kind can be at most
     joker: float = 0.5  # a monk beside a follower of the scarcest kind
     spread: float = 1.0  # recruits a round that are to be expected while the city grows
@@ -71,6 +73,7 @@ class TeamWeights:
     draw_from: float = 1.0  # so many fewer followers than are drawn make another draw useless
     draw_span: float = 2.0  # and so many more make it count in full
     supply: float = 0.5  # share of the coins and goods that are missing for which places recruit
+    gear_saves: float = 0.9  # share of a follower that a gear saves each time its place is used
     gear_plain: float = 0.3  # each use of a place with a gear, however many followers there are
     owed_coin: float = 6.0  # a coin that is owed in one of the next rounds
     meal: float = 8.0  # food that an event asks for this very round
