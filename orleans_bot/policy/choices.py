@@ -16,7 +16,7 @@ from .lacks import PENALTY, is_together
 from .on_the_way import journeys_of
 from .others import far, near, others_active, stander, standing_of
 from .outlook import Outlook
-from .team_choices import accepting, leads_nowhere, turn_of
+from .team_choices import accepting, is_meant, leads_nowhere, turn_of
 from .waiting import sends, wanted_at
 
 
@@ -184,6 +184,8 @@ def option_worth(outlook: Outlook, ask: Ask, option: Option) -> float:
             return (worth if isinstance(worth, int) else 0) - outlook.weights.bribe
         case "offer":
             return 1.0 if seat.coins > 2 * outlook.weights.bribe else -1.0
+        case "rival" if ask.key == "destination" and is_meant(outlook, str(ask.about.get("place")), noun):
+            return 10.0
         case "rival" if ask.key in ("destination", "receives", "whose", "winds"):
             return 0.1
         case "rival":

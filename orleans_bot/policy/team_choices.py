@@ -11,6 +11,7 @@ from .journey import movers_of, moves_in, moving
 from .lacks import is_together
 from .on_the_way import journeys_of
 from .outlook import Outlook
+from .together import Together
 
 FIRST, LAST = 20.0, 0.1
 
@@ -29,6 +30,15 @@ def leads_nowhere(outlook: Outlook, face: PlaceFace) -> bool:
     if movers := Counter(movers_of(face)):
         return journeys_of(outlook).promise(movers) == -inf
     return not (face.does or face.tier or face.passive) and outlook.plain(face) <= 0
+
+
+def is_meant(outlook: Outlook, place: str, colour: str) -> bool:
+    """Whether what is sent from a place had better go to this seat than to the works of all."""
+    if not isinstance(outlook, Together) or place not in outlook.view.places:
+        return False
+    face = outlook.view.places[place]
+    gift = outlook.gift(face)
+    return gift.to == colour and gift.worth > outlook.to_works(face)
 
 
 def accepting(outlook: Outlook, event: EventFace) -> float:

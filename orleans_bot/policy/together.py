@@ -11,24 +11,31 @@ from orleans_bot.rules.pieces import COIN, DEVELOPMENT, FOOD, GEAR, VALUE
 from orleans_bot.rules.spaces import kinds_on
 from orleans_bot.rules.view import DeedFace, PlaceFace, View
 
-from .crew import MOST, Crew
 from .lacks import is_together, owed_by
+from .pursuit import MOST
+from .sharing import Sharing
 
 
-class Together(Crew):
+class Together(Sharing):
     """What things are worth to a seat that looks at what is missing."""
 
     @cached_property
     def leg(self) -> float:
         """What a journey on the way to such a town is worth."""
-        return self.team.leg
+        return self.team.leg * self.urgent
+
+    @cached_property
+    def urgent(self) -> float:
+        """How much more the seat's journeys and stations count when many are left for few rounds."""
+        steps = self.land.visits(self.seat.merchant, self.share) + len(self.share)
+        return 1 + self.team.haste * min(3.0, steps / (self.left + 1))
 
     def building(self, town: str) -> float:
         """A tower that is missing, or a station that an own objective asks for."""
         if town in self.view.towers and not self.view.stations.get(town):
-            return self.team.tower
+            return self.team.tower * self.urgent
         if town in self.sites_of(self.seat):
-            return self.team.own_site
+            return self.team.own_site * self.urgent
         return self.team.own_site if f"town.{town}" in self.pursued else self.team.useless
 
     @cached_property
@@ -55,7 +62,7 @@ class Together(Crew):
             return self.team.owed_coin
         if self.lacks("coins") or (self.lacks("value") and "coins" in self.valued):
             return self.team.own_coin
-        if self.short[COIN] <= 0:
+        if self.short[COIN] <= 0 or self.loaded(COIN):
             return self.team.spare_coin
         return self.team.coin
 
@@ -154,12 +161,16 @@ class Together(Crew):
         return plain * self.pressed(missing, sum(self.sendable(kind) for kind in kinds), most)
 
     def plain(self, face: PlaceFace) -> float:
-        """What could be brought from a place to the works that it serves."""
-        deeds = [deed for deed in self.view.deeds if face.key in deed.through]
+        """What could be brought from a place: to the works that it serves, or to another seat."""
         if face.tier:
             return super().plain(face)
-        if not deeds:
+        if not any(face.key in deed.through for deed in self.view.deeds):
             return -inf
+        return max(self.to_works(face), self.gift(face).worth)
+
+    def to_works(self, face: PlaceFace) -> float:
+        """What could be brought from a place to the works that it serves."""
+        deeds = [deed for deed in self.view.deeds if face.key in deed.through]
         number, worth = 0, 0.0
         closing = [deed.filled.count("") for deed in deeds if deed.key in self.needed and "" in deed.filled]
         for piece in (COIN, *VALUE):
@@ -181,9 +192,11 @@ class Together(Crew):
 def filled(view: View, ask: Ask) -> tuple[str, ...]:
     """An amount: as much as can be spared, to the works that must be full first; else the least."""
     seat = view.seat(ask.seat)
-    if not all("@" in key for key in ask.keys) or not is_together(seat):
+    if not is_together(seat):
         return ask.least
     outlook = Together(view, seat)
+    if not all("@" in key for key in ask.keys):
+        return given(outlook, ask)
     room, coins = ask.hi, 0
     out: list[str] = []
     for key in sorted(ask.keys, key=lambda key: noun_of(key).partition("@")[2] not in outlook.needed):
@@ -194,4 +207,13 @@ def filled(view: View, ask: Ask) -> tuple[str, ...]:
             out.append(f"{key}*{spare}")
             room -= spare
             coins += spare if piece == COIN else 0
+    return tuple(out) or ask.least
+
+
+def given(outlook: Together, ask: Ask) -> tuple[str, ...]:
+    """An amount for another seat: what helps it, if that was meant; else the least."""
+    place = str(ask.about.get("place", ""))
+    pieces = outlook.gift(outlook.view.places[place]).pieces if place in outlook.view.places else {}
+    named = {noun_of(key) or key: key for key in ask.keys}
+    out = [f"{named[piece]}*{number}" for piece, number in pieces.items() if piece in named and number]
     return tuple(out) or ask.least

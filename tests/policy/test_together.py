@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from orleans_bot.policy import choose
+from orleans_bot.policy.routes import NOWHERE, divided
 from orleans_bot.policy.together import Together
 from orleans_bot.rules.ask import noun_of
 from tests.at import Stage, at
@@ -145,3 +146,64 @@ def test_the_last_knights_stay_while_there_are_towers_to_build() -> None:
     walls = next(deed for deed in t.game.view("blue").deeds if deed.key == "city_walls")
     assert few.holding("knight") == 0 < len(few.share)
     assert mind(t).serving("knight", walls) > few.serving("knight", walls)
+
+
+def test_few_merchants_build_the_towers_while_there_is_time_and_all_of_them_when_there_is_little() -> None:
+    land, four = mind(city()).land, 4
+    towns = frozenset(city().game.view("blue").towers) - {"tours", "chinon"}
+    busy = []
+    for room in (20.0, 2.0):
+        shares = divided(
+            land, ("orleans",) * four, (NOWHERE,) * four, (0.0,) * four, towns, ((1.0, 1.0),) * four, room
+        )
+        assert frozenset().union(*shares) == towns
+        busy.append(sum(bool(share) for share in shares))
+    assert busy == [2, 4]
+
+
+def test_journeys_and_towers_count_more_when_many_are_left_for_few_rounds() -> None:
+    early, late = (mind(city(blue=dict(merchant="nevers"), red={}, round=number)) for number in (4, 14))
+    assert early.share and late.share
+    assert early.leg < late.leg and early.team.tower < early.building(min(early.share))
+
+
+def test_the_roads_and_waterways_of_a_round_of_visits_are_counted() -> None:
+    land = mind(city()).land
+    assert land.legs("orleans", frozenset({"chartres", "le_mans"})) == {"road": 2}
+    assert land.legs("briare", frozenset({"sancerre", "nevers"})) == {"water": 2}
+    assert sum(land.legs("orleans", frozenset({"nevers", "tours"})).values()) == land.visits(
+        "orleans", frozenset({"nevers", "tours"})
+    )
+
+
+def test_coins_that_nobody_can_bring_any_more_are_still_missing() -> None:
+    rich = dict(coins=40)
+    late, early = (mind(city(blue=rich, red={}, round=number)) for number in (17, 6))
+    assert late.short["coin"] > early.short["coin"]
+    assert late.coin == late.team.spare_coin  # one more would not leave the seat either
+
+
+def test_a_seat_gives_another_what_it_lacks_for_its_own_objective() -> None:
+    on = {"vehicle": "farmer trader"}
+    store = {"clothing_store": ["blue"] * 3 + ["-"] * 2}  # no more wool is sought
+    facts = dict(deeds=store, goods={"wool": 5}, round=14)
+    t = city(blue=dict(on=on, goods="2*wool"), red=dict(character="fisherman", goods="wool"), **facts)
+    assert mind(t).gift(t.game.view("blue").places["vehicle"]).pieces == {"wool": 1}
+    t.blue.does("vehicle")
+    while t.game.asked("blue", "destination") or t.game.asked("blue", "sending"):
+        t.game.decide("blue", t.blue.ask.key, chosen(t))
+    assert t.red.seat.goods["wool"] == 2 and t.blue.seat.goods["wool"] == 1
+
+
+def test_nothing_is_given_away_that_the_city_seeks() -> None:
+    on = {"vehicle": "farmer trader"}
+    t = city(blue=dict(on=on, goods="wool"), red=dict(character="fisherman"), citizens="deed.clothing_store")
+    assert not mind(t).gift(t.game.view("blue").places["vehicle"]).pieces
+
+
+def test_a_gear_goes_to_those_who_build_rather_than_to_those_who_have_nothing_to_build() -> None:
+    t = city(blue=dict(merchant="nevers"), red=dict(character="innkeeper"), round=8)
+    shares = {seat.colour: len(share) for seat, share in zip(mind(t).view.seats, mind(t).shares, strict=True)}
+    most, least = max(shares, key=lambda c: shares[c]), min(shares, key=lambda c: shares[c])
+    assert shares[most] > shares[least] + 2
+    assert mind(t, most).errands["guildhall"] > mind(t, least).errands["guildhall"]
