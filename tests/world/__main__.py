@@ -8,7 +8,7 @@ import sys
 import time
 from pathlib import Path
 
-from . import hunting, mutants
+from . import hunting, memory, mutants
 from .run import Wish, run, shortest
 
 
@@ -26,10 +26,15 @@ def main() -> int:
     parser.add_argument("--mutants", action="store_true", help="put bugs in on purpose, and find them")
     parser.add_argument("--hunt", type=Path, help="note each seed in this file, and go on where it ends")
     parser.add_argument("--minutes", type=float, default=10.0, help="of processor time, for a hunt")
+    parser.add_argument("--memory", type=float, metavar="HOURS", help="the bot's memory every so many hours")
     said = parser.parse_args()
     logging.getLogger().setLevel(logging.ERROR)
     if said.mutants:
         return mutants.main()
+    if said.memory:
+        end, marks = memory.curve(Wish(said.seed, said.hours, said.faults), said.memory)
+        print(memory.told(marks))
+        return int(bool(end.broken))
     if said.hunt:
         for lived in hunting.hunt(said.hunt, said.seed, said.hours, said.faults, said.minutes):
             for line in lived.broken:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -100,6 +101,7 @@ class Life:
         self.answered: dict[tuple[Any, ...], float] = {}  # when a question was answered
         self.retold: dict[int, tuple[int, int, list[Note]]] = {}  # what has happened in games, up to a line
         self.graves: list[object] = []
+        self.at_rest: Callable[[Life], None] = lambda _: None  # called in each quiet moment
         loop.on_fuse = self.crash
 
     @property
@@ -248,6 +250,7 @@ class Life:
             await self.visit()
             await self.quiet()
             await self.truths.look()
+            self.at_rest(self)
             self.wrong.clear()
             self.before, self.trouble.calm = self.trouble.struck, False
             until += await days.between_visits(self)

@@ -153,6 +153,8 @@ class Player:
         except Refused:
             return None
         self.acts += 1
+        sits = {colour for user, colour in self.site.who_sits() if user == self.person.id}
+        self.site.sat[self.person.id] = self.site.loop.now, sits
         for _ in range(400):
             if begun.failed or (begun.answered is not None and not begun.loading):
                 return begun

@@ -8,6 +8,7 @@ import logging
 import sys
 import tempfile
 import warnings
+from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -59,13 +60,13 @@ def shortest(end: End) -> End:
     return best
 
 
-def run(wish: Wish) -> End:
-    """Live a whole world, and leave nothing of it behind."""
+def run(wish: Wish, at_rest: Callable[[Life], None] = lambda _: None) -> End:
+    """Live a whole world, and leave nothing of it behind; `at_rest` is called in each quiet moment."""
     if not gc.get_freeze_count():
         load(None)
         gc.freeze()  # code and content outlive every world
     try:
-        return lived(wish)
+        return lived(wish, at_rest)
     finally:
         clear_away()
 
@@ -84,7 +85,7 @@ def clear_away() -> None:
         sys.unraisablehook = hook
 
 
-def lived(wish: Wish) -> End:
+def lived(wish: Wish, at_rest: Callable[[Life], None]) -> End:
     """A whole world, with all that it leaves in memory."""
     fate = Random(f"world {wish.seed}")
     loop = WorldLoop(fate, days.beginning(fate))
@@ -115,6 +116,7 @@ def lived(wish: Wish) -> End:
         READ.clear()
         try:
             life = Life(loop, wish, Path(folder), disk)
+            life.at_rest = at_rest
             town = life.site.town
             town.clock = SiteClock(loop)
             town.ids = Snowflakes(town.clock)

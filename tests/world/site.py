@@ -140,6 +140,7 @@ class Site:
         self.jumbles = 0.0  # seconds by which the news of a channel may be late
         self.note: Callable[..., None] = lambda *said: None
         self.who_sits: Callable[[], frozenset[tuple[str, str]]] = frozenset
+        self.sat: dict[str, tuple[float, set[str]]] = {}  # when somebody last did something, and from where
         self.recent: dict[str, deque[float]] = {}
         self.limited = 0
         self.under_way: Counter[int] = Counter()  # requests, by the life that made them

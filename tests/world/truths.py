@@ -25,6 +25,7 @@ ASK = re.compile(r"o1:ask:(\d+):([a-z]+):(\d+):(\w+):(.+)")
 TURN = re.compile(r"o1:turn:(\d+):([a-z]+):(\d+):(.+)")
 REPLAY = re.compile(r"o1:turn:(\d+)::0:replay\.")
 LANGUAGES = ("en", "de")
+IN_TIME = 3.0  # seconds in which an answer must come
 
 
 class Broken(AssertionError):
@@ -148,6 +149,9 @@ class Truths:
         seated = self.who_sits() | SAT.get()
         for user in readers:
             sits = {colour for each, colour in seated if each == user}
+            pressed, before = self.site.sat.get(user, (0.0, set()))
+            if message.only_for == user and pressed > self.site.loop.now - IN_TIME:
+                sits |= before  # the seat was given away while the answer was on its way
             if not fresh <= sits and not self.alone(message):
                 who = self.site.town.people[user].name
                 self.fail(f"{who} can see what is for {', '.join(sorted(fresh))} alone: message {message.id}")
