@@ -105,7 +105,8 @@ class Truths:
             self.called.add(message.id)
             self.calls_once(message)
             head = text_of(message).partition("\n")[0]
-            if any(words.say("ui.round.over", each).rpartition("}")[2] in head for each in LANGUAGES):
+            ends = tuple(words.say("ui.round.over", each).rpartition("}")[2] for each in LANGUAGES)
+            if head.startswith("### ") and head.endswith(ends):
                 self.round_is_true(message)
 
     def is_saved(self, message: Message) -> None:
