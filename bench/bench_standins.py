@@ -23,6 +23,7 @@ from orleans_bot.content import load
 from orleans_bot.policy import PLAIN, Manner
 from orleans_bot.policy.characters import EASY, STRONG, characters, drawn
 from orleans_bot.policy.player import Player
+from orleans_bot.policy.remaining import remaining
 from orleans_bot.random_seats import answer
 from orleans_bot.rules.ask import Ask
 from orleans_bot.rules.game import Game
@@ -148,15 +149,18 @@ def solos(games: int) -> None:
             options = dict(zip(scenario.options, values, strict=True))
             for manner, who in ((PLAIN, "plain"), (None, "chance"), (Manner(STRONG), "strong")):
                 number = max(1, games // 10) if who == "strong" else games
-                won, done, times = 0, 0, list[float]()
+                won, done, missing, times = 0, 0, 0.0, list[float]()
                 for seed in range(number):
                     game = Game.new(load(), key, COLOURS[:1], seed, options=options)
                     won += play(game, {COLOURS[0]: manner}, seed, times).won
-                    done += len(game.view().seats[0].done)
+                    view = game.view(COLOURS[0])
+                    done += len(view.seats[0].done)
+                    missing += remaining(view, view.seats[0])
                 thought = f", a thought at most {max(times):.1f} s" if times else ""
                 print(
                     f"{key} {' '.join(values)}, {who}: {won} of {number} won, "
-                    f"{done / number:.1f} tasks done{thought}",
+                    f"{done / number:.1f} tasks done, {missing / number:.1f} uses of followers missing"
+                    f"{thought}",
                     flush=True,
                 )
 
