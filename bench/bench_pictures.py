@@ -33,7 +33,7 @@ import rendering
 from bench.unit import calibrate
 from orleans_bot.discord.run import TURN
 from orleans_bot.rules.view import View
-from rendering import encode, gallery, layers
+from rendering import encode, gallery, layers, painting
 
 Made = TypeVar("Made")
 REPEATS = 120
@@ -147,7 +147,7 @@ def split() -> None:
     print("\nall of it new: processor ms a picture")
     for kind, runs in stretches(8, 4, 7).items():
         views = [view for run in runs for view in run]
-        drawer, teller = rendering._PAINTERS[kind]
+        drawer, teller = painting.PAINTERS[kind]
         wish = rendering.Wish()
         used: dict[str, float] = defaultdict(float)
 
@@ -212,7 +212,7 @@ def kinds(form: str, unit: float) -> None:
     wishes: dict[str, dict[str, Any]] = {
         "seat": {"seat": "red"}, "tile": {"tile": "winery"}, "story": {"before": views[0]},
     }  # fmt: skip
-    for kind in rendering.KINDS:
+    for kind in painting.KINDS:
         pool = mine if kind == "planning" else views
         wish = wishes.get(kind, {})
         data = rendering.draw(kind, pool[-1], form=form, **wish).data
@@ -224,8 +224,8 @@ def kinds(form: str, unit: float) -> None:
 def parts(unit: float) -> None:
     """Where the time of a table goes, and the encoders side by side on the same picture."""
     views = walk(4)
-    page = rendering._PAINTERS["table"][0](views[-1], rendering.Wish())
-    for form in encode.FORMATS:
+    page = painting.PAINTERS["table"][0](views[-1], rendering.Wish())
+    for form in rendering.FORMATS:
 
         def afresh(_: int, form: str = form) -> bytes:
             encode._strips.clear()

@@ -34,7 +34,6 @@ from orleans_bot.discord.panels.voice import Voice
 from orleans_bot.discord.panels.wishes import ALWAYS_ASK, NOT_HERE, SEEN, wishes
 from orleans_bot.host.records import LOBBY
 from orleans_bot.policy.characters import EASY, USUAL, Wish
-from rendering import legend
 
 if TYPE_CHECKING:
     from orleans_bot.discord.bot import Bot
@@ -187,6 +186,8 @@ class People(commands.Cog):
         if page == ABOUT:
             return Panel(voice.say("about"))
         if page == ICONS:
+            from rendering import legend  # it draws, too, and what draws is loaded with the first picture
+
             return icons(voice, legend.in_words(voice.language))
         if page not in PAGES:
             raise Unreadable(f"There is no page {page!r}.")

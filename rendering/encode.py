@@ -17,14 +17,13 @@ from PIL import Image
 
 from rendering import theme
 from rendering.canvas import Canvas
+from rendering.kinds import FORMATS
 from rendering.layers import Shelf
 
 # Measured on png8: level 2 takes half the time of level 5 for a sixth more bytes. Who wants exact dots rather
 # waits than sends more.
 LEVELS = {"png8": 2, "png": 5}
-ROOM = 10_000_000  # bytes of packed strips that are kept: with 24 only one strip in thirty more was found
-FORMATS = ("png8", "png", "webp")
-SUFFIX = {"png8": "png", "png": "png", "webp": "webp"}
+ROOM = 7_000_000  # bytes of packed strips that are kept: with 24 only one strip in twenty more was found
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 OPENING, CLOSING = b"\x78\x01", b"\x03\0"  # of the packed rows: how they are packed, and an empty last block
 Strip = tuple[bytes, int, int]

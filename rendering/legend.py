@@ -10,6 +10,7 @@ from rendering import deeds, emblems, encode, faces, pieces, rewards, theme
 from rendering.boxes import Box
 from rendering.canvas import Canvas, wooden_page
 from rendering.captions import say
+from rendering.kinds import SUFFIX
 from rendering.pieces import Piece
 
 WIDE, EDGE, HEAD, ROW, ACROSS, GAP = 1000, 16, 84, 84, 2, 10
@@ -88,7 +89,7 @@ def draw(language: str) -> Canvas:
 
 def sheet(language: str, form: str = "png8") -> tuple[bytes, str]:
     """The picture, and the ending of its file."""
-    return encode.encoded(draw(language), form), encode.SUFFIX[form]
+    return encode.encoded(draw(language), form), SUFFIX[form]
 
 
 def in_words(language: str) -> list[str]:

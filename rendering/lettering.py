@@ -15,7 +15,7 @@ FONTS = theme.HERE / "fonts"
 ELLIPSIS = "…"
 
 
-@cache
+@lru_cache(maxsize=8)  # each keeps a tenth of a megabyte, and is quickly opened anew
 def font(role: str, size: int) -> ImageFont.FreeTypeFont:
     """The face for a role, at a size."""
     name = theme.facts()["fonts"][role]

@@ -12,7 +12,7 @@ from operator import attrgetter
 from typing import Any
 
 from orleans_bot.rules.view import SeatView, View
-from rendering import bands
+from rendering.kinds import OWN
 
 OTHERS = frozenset({"asked", "seats"})  # what a page of one seat does not show, but for the seat itself
 UNSHOWN = {"planning": frozenset({"committed"})}  # what a page does not show of its own seat
@@ -47,9 +47,8 @@ class Likeness:
 
 def likeness(kind: str, view: View, seat: str = "") -> Likeness:
     """What a picture of this kind depends on: two equal ones look the same."""
-    page = bands.PAGES.get(kind)
     colour = seat or view.viewer
-    if page is None or not page.own or not colour:
+    if kind not in OWN or not colour:
         return Likeness((kind, seat), reader(View)(view))
     around, own = reader(View, OTHERS), reader(SeatView, UNSHOWN.get(kind, frozenset()))
     return Likeness((kind, colour), (*around(view), *own(view.seat(colour))))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+import zlib
 from functools import cache, lru_cache
 
 from PIL import Image
@@ -23,9 +24,12 @@ def _places() -> dict[str, int]:
 
 
 @cache
-def _sheet() -> Image.Image:
+def _cells() -> tuple[bytes, ...]:
+    """Each icon by itself and packed: an eighth of what the sheet would take, and seldom looked at."""
     with Image.open(SPRITES / "icons.png") as picture:
-        return picture.convert("L")
+        sheet = picture.convert("L")
+    corners = [(x, y) for y in range(0, sheet.height, CELL) for x in range(0, sheet.width, CELL)]
+    return tuple(zlib.compress(sheet.crop((x, y, x + CELL, y + CELL)).tobytes()) for x, y in corners)
 
 
 def known(name: str) -> bool:
@@ -36,8 +40,5 @@ def known(name: str) -> bool:
 @lru_cache(maxsize=1024)
 def stencil(name: str, size: int) -> Image.Image:
     """An icon as a stencil of this size."""
-    at = _places()[name]
-    across = _sheet().width // CELL
-    x, y = at % across * CELL, at // across * CELL
-    cell = _sheet().crop((x, y, x + CELL, y + CELL))
+    cell = Image.frombytes("L", (CELL, CELL), zlib.decompress(_cells()[_places()[name]]))
     return stepped(cell if size == CELL else cell.resize((size, size), Image.Resampling.LANCZOS))

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from orleans_bot.rules.pieces import WARES
 from orleans_bot.rules.view import PlaceFace, SeatView, View
+from rendering.admitted import told
 from rendering.captions import is_gone, people, reward, say, seat_name, some, why_idle
 from rendering.order import items, must_act
-from rendering.wanted import told
 
 ALT_MOST = 1024
 Names = Mapping[str, str]

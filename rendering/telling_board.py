@@ -8,12 +8,12 @@ from collections.abc import Mapping, Sequence
 from orleans_bot import words
 from orleans_bot.rules.pieces import COVERED
 from orleans_bot.rules.view import View
+from rendering.admitted import BUT, told
 from rendering.captions import event_name, reward, say, seat_name, some
 from rendering.order import items
 from rendering.records import STEPS, Card, MapMarks, Part, Work
 from rendering.telling import counted, numeral
 from rendering.together import AT_ENDS, over_citizens
-from rendering.wanted import BUT, told
 
 Names = Mapping[str, str]
 

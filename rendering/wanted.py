@@ -1,4 +1,4 @@
-"""What an empty space asks for: one kind of piece, any of several, or any but one; drawn and told."""
+"""What an empty space asks for: one kind of piece, any of several, or any but one."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ from functools import lru_cache
 
 from PIL import ImageDraw
 
-from orleans_bot import words
 from rendering import pieces, sprites, theme
-from rendering.captions import say
+from rendering.admitted import BUT
 from rendering.pieces import Piece
 
-ANY, BUT = "any", "any but "
+ANY = "any"
 TWO, THREE = ((0.3, 0.34), (0.7, 0.66)), ((0.3, 0.33), (0.7, 0.33), (0.5, 0.7))
 CROSSED = (150, 24, 24)
 
@@ -51,16 +50,3 @@ def _without(kind: str, size: int) -> Piece:
     ends = (size * 0.22, size * 0.78, size * 0.78, size * 0.22)
     ImageDraw.Draw(blank.paint).line(ends, fill=CROSSED, width=max(2, size // 12))
     return blank
-
-
-def told(space: str, language: str) -> str:
-    """Who or what may lie on a space, in words."""
-    if space.startswith(BUT):
-        return say("tell.any_but", language, kind=_name(space.removeprefix(BUT), language))
-    return say("or", language).join(_name(kind, language) for kind in space.split("|"))
-
-
-def _name(kind: str, language: str) -> str:
-    if kind == "coin":
-        return say("thing.coin", language, count=1)
-    return words.caption(f"good.{kind}", language) or say(f"follower.{kind}", language)

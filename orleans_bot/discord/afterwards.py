@@ -8,7 +8,6 @@ import discord
 
 from orleans_bot.host.records import ENDED
 from orleans_bot.words.quoting import harmless
-from rendering import film
 
 from .answers.answer import Answer
 from .answers.reading import leaves
@@ -94,6 +93,8 @@ class Afterwards:
         outcome = await self.host.look(game)
         names = self.house.names(outcome.seats)
         if voice.ear:
+            from rendering import film  # it draws, too, and what draws is loaded with the first picture
+
             head = voice.say("film", game=game, n=len(views))
             await answer.say(f"### {head}\n{harmless(film.told(views, names, voice.language)[1])}")
             return

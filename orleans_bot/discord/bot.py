@@ -35,6 +35,7 @@ from .answers.typed import Typed
 from .answers.undo_votes import UndoVotes
 from .command_sync import Translator, sync_commands
 from .door_presses import DoorPresses
+from .freed_memory import tidy_up
 from .house import House
 from .icons import upload_icons
 from .list_presses import ListPresses
@@ -118,6 +119,7 @@ class Bot(commands.AutoShardedBot):
         self.settings = settings
         self.store: Store | None = None
         self.awake = False
+        self.tidied = 0  # up to which picture what they have left in memory was given back
         self.leaving = False
         self.alarm = Alarm(self)
         self.background = Watch(self.alarm.task_ended)
@@ -158,6 +160,7 @@ class Bot(commands.AutoShardedBot):
             self.background.begin("backups", lambda: asyncio.create_task(self.copy_now_and_then()))
         self.watching = self.watch.start()
         collect_rarely()
+        tidy_up()
 
     async def copy_now_and_then(self) -> None:
         """The regular backups."""
@@ -240,9 +243,12 @@ class Bot(commands.AutoShardedBot):
 
     @tasks.loop(seconds=alive.EVERY)
     async def beat(self) -> None:
-        """A sign of life for whoever watches the process."""
+        """A sign of life for whoever watches the process; what pictures have left in memory is given back."""
         if self.is_ready():
             await asyncio.to_thread(alive.beat, self.settings)
+        if self.house.pictures.drawn != self.tidied:
+            self.tidied = self.house.pictures.drawn
+            await asyncio.to_thread(tidy_up)
 
     @tasks.loop(seconds=GUARD_EVERY)
     async def guard(self) -> None:

@@ -5,15 +5,12 @@ from __future__ import annotations
 import asyncio
 import io
 import logging
-from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING
 
 import aiohttp
 import discord
 
 from orleans_bot.rules.pieces import COLOURS, FOLLOWERS, GOODS
-from rendering import pieces
 
 if TYPE_CHECKING:
     from .bot import Bot
@@ -22,14 +19,12 @@ log = logging.getLogger(__name__)
 
 SIZE = 96
 
-DRAWN: dict[str, Callable[[], pieces.Piece]] = {
-    **{name: partial(pieces.follower, name, SIZE) for name in FOLLOWERS},
-    **{name: partial(pieces.good, name, SIZE) for name in GOODS},
-    **{f"seat_{name}": partial(pieces.marker, name, SIZE) for name in COLOURS},
-    "coin": lambda: pieces.coin(SIZE),
-    "gear": lambda: pieces.gear(SIZE),
-    "citizen": lambda: pieces.citizen(SIZE),
-    "star": lambda: pieces.star(SIZE),
+# Each icon, and the piece of the pictures that it shows.
+DRAWN: dict[str, tuple[str, ...]] = {
+    **{name: ("follower", name) for name in FOLLOWERS},
+    **{name: ("good", name) for name in GOODS},
+    **{f"seat_{name}": ("marker", name) for name in COLOURS},
+    **{name: (name,) for name in ("coin", "gear", "citizen", "star")},
 }
 # Icons that stand for others too.
 ALSO = {
@@ -41,7 +36,10 @@ ALSO = {
 
 def draw(name: str) -> bytes:
     """One icon as a small PNG."""
-    piece = DRAWN[name]()
+    from rendering import pieces  # what draws is loaded when something is to be drawn
+
+    what, *which = DRAWN[name]
+    piece: pieces.Piece = getattr(pieces, what)(*which, SIZE)
     picture = piece.paint.convert("RGBA")
     picture.putalpha(piece.stencil)
     out = io.BytesIO()

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-import ast
 import re
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from gettext import c2py
 from pathlib import Path
 
 LINE = re.compile(r'(?:(msgid|msgid_plural|msgstr|msgstr\[(\d)\])\s+)?("(?:[^"\\]|\\["\\nt])*")$')
+ESCAPED = re.compile(r"\\(.)")
 BLANK = re.compile(r"\{([a-z_]+)\}")
 PLURAL = re.compile(r"nplurals\s*=\s*(\d)\s*;\s*plural\s*=\s*([^;]+);")
+
+
+def unescaped(found: re.Match[str]) -> str:
+    """The sign that an escape stands for."""
+    return {"n": "\n", "t": "\t"}.get(found[1], found[1])
 
 
 class BadCatalogue(ValueError):
@@ -51,7 +57,7 @@ def entries(path: Path) -> Iterator[tuple[int, dict[str, str]]]:
             if field in entry or (field != "msgid" and "msgid" not in entry):
                 raise BadCatalogue(f"{path}:{number}: {field} does not belong here")
             entry[field] = ""
-        entry[field] += ast.literal_eval(found[3])
+        entry[field] += ESCAPED.sub(unescaped, found[3][1:-1])
     if entry:
         yield start, entry
 
@@ -75,7 +81,7 @@ def read(path: Path) -> File:
             raise BadCatalogue(f"{path}:{line}: {key} must have {' and '.join(wanted)}, after the head")
         if key in messages:
             raise BadCatalogue(f"{path}:{line}: {key} stands there twice")
-        messages[key] = tuple(entry[field] for field in wanted)
+        messages[sys.intern(key)] = tuple(entry[field] for field in wanted)
         if any(set("{}") & set(BLANK.sub("", form)) for form in messages[key]):
             raise BadCatalogue(f"{path}:{line}: {key} has a brace that is no blank")
     if not head:

@@ -22,7 +22,7 @@ from rendering.bands.seats_more import SeatsMore
 from rendering.bands.tracks_and_works import Tracks, TracksAndWorks
 from rendering.bands.works import Works
 
-__all__ = ["CLOSE", "PAGES", "PHONE", "WIDE", "Band", "Cards", "Page", "Told", "Works"]
+__all__ = ["PAGES", "PHONE", "WIDE", "Band", "Cards", "Page", "Told", "Works"]
 
 COMING = Coming()
 DEEDS = Works(readings.title_of_works, readings.works)
@@ -54,12 +54,11 @@ PAGES: dict[str, Page] = {
             *CARDS,
         ),
     ),
-    "seat": Page(WIDE, (SeatHeading(), *HOLDS, SeatPlaces()), True),
-    "planning": Page(WIDE, (SeatHeading(True), *HOLDS, SeatPlaces(True)), True),
+    "seat": Page(WIDE, (SeatHeading(), *HOLDS, SeatPlaces())),
+    "planning": Page(WIDE, (SeatHeading(True), *HOLDS, SeatPlaces(True))),
     # Close enough for a phone: each a part of the table alone.
     "map": Page(872, (MapAlone(),)),
     "tracks": Page(PHONE, (Development(), Tracks(), COMING)),
     "works": Page(PHONE, (DEEDS, *CARDS)),
-    "mat": Page(PHONE, (SeatHeading(), *HOLDS, SeatPlaces()), True),
+    "mat": Page(PHONE, (SeatHeading(), *HOLDS, SeatPlaces())),
 }
-CLOSE = ("map", "tracks", "works", "mat")

@@ -42,7 +42,6 @@ class Page:
 
     width: int
     bands: tuple[Band, ...]
-    own: bool = False  # it shows one seat, and nothing of what others do
 
     def boxes(self, view: View, wish: Wish) -> list[tuple[Band, Box]]:
         """The bands that this table has, each with its box."""

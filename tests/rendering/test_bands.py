@@ -22,6 +22,7 @@ from rendering import (
     boxes,
     captions,
     gallery,
+    kinds,
     readings,
     strokes,
     telling_board,
@@ -350,7 +351,7 @@ def test_whatever_a_view_holds_makes_a_picture_another(kind: str) -> None:
             assert rendering.likeness(kind, other, "blue") != usual, field.name
 
 
-@pytest.mark.parametrize("kind", [kind for kind, page in bands.PAGES.items() if page.own])
+@pytest.mark.parametrize("kind", sorted(kinds.OWN))
 def test_a_page_of_one_seat_shows_nothing_of_what_others_do(kind: str) -> None:
     for view in (still.view(3, "blue"), gallery.new_game("trip_to_tours", 1, 7).view("blue")):
         alone = replace(view, seats=view.seats[:1], asked=())

@@ -21,6 +21,7 @@ from rendering import (
     faces,
     layers,
     lettering,
+    painting,
     pieces,
     plates,
     rewards,
@@ -65,7 +66,7 @@ def forget_everything() -> None:
         kept.cache_clear()
 
 
-@pytest.mark.parametrize("kind", rendering.KINDS)
+@pytest.mark.parametrize("kind", painting.KINDS)
 def test_every_kind_opens_and_has_words(kind: str) -> None:
     picture = drawn(kind)
     opened = Image.open(io.BytesIO(picture.data))
@@ -76,7 +77,7 @@ def test_every_kind_opens_and_has_words(kind: str) -> None:
     assert len(picture.long_text) >= len(picture.alt) or picture.alt in picture.long_text.replace("\n", " ")
 
 
-@pytest.mark.parametrize("kind", rendering.KINDS)
+@pytest.mark.parametrize("kind", painting.KINDS)
 def test_kept_layers_change_no_byte(kind: str) -> None:
     first = drawn(kind)
     drawn("table", still.view(5, "black"))
@@ -87,7 +88,7 @@ def test_kept_layers_change_no_byte(kind: str) -> None:
 
 
 @pytest.mark.parametrize("rows", [17, 5000])
-@pytest.mark.parametrize("kind", rendering.KINDS)
+@pytest.mark.parametrize("kind", painting.KINDS)
 def test_strips_leave_no_seams(kind: str, rows: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """However low the strips are, and in one piece, the picture is the same dot by dot."""
     wish = rendering.Wish(**WISHES.get(kind, {}))  # type: ignore[arg-type]
@@ -100,7 +101,7 @@ def test_strips_leave_no_seams(kind: str, rows: int, monkeypatch: pytest.MonkeyP
     assert ImageChops.difference(usual, other).getbbox() is None
 
 
-@pytest.mark.parametrize("kind", rendering.KINDS)
+@pytest.mark.parametrize("kind", painting.KINDS)
 def test_a_picture_drawn_again_packs_nothing_anew(kind: str) -> None:
     drawn(kind)
     kept = len(encode._strips)
@@ -112,7 +113,7 @@ def test_every_strip_is_told_from_every_other() -> None:
     seen: dict[bytes, bytes] = {}
     for view in (still.view(2), still.view(3, "blue"), still.view(3, "red"), still.later()):
         for kind in ("table", "seat", "planning", "deeds"):
-            page = rendering._PAINTERS[kind][0](view, rendering.Wish())
+            page = painting.PAINTERS[kind][0](view, rendering.Wish())
             for strip, mark in page.strips():
                 assert seen.setdefault(mark, page.painted(strip).tobytes()) == page.painted(strip).tobytes()
     assert len(seen) > 40
@@ -129,7 +130,7 @@ def test_a_new_picture_of_the_same_table_reuses_what_did_not_change() -> None:
 def test_pages_do_not_wait_for_the_garbage_collector() -> None:
     gc.disable()
     try:
-        page = rendering._PAINTERS["table"][0](still.view(3), rendering.Wish())
+        page = painting.PAINTERS["table"][0](still.view(3), rendering.Wish())
         gone = weakref.ref(page)
         encode.encoded(page)
         del page
@@ -195,9 +196,9 @@ def test_an_unknown_form_is_refused() -> None:
 
 
 def test_threads_do_not_disturb_each_other() -> None:
-    alone = {kind: drawn(kind).data for kind in rendering.KINDS}
+    alone = {kind: drawn(kind).data for kind in painting.KINDS}
     with ThreadPoolExecutor(4) as pool:
-        together = list(pool.map(lambda kind: (kind, drawn(kind).data), [*rendering.KINDS] * 3))
+        together = list(pool.map(lambda kind: (kind, drawn(kind).data), [*painting.KINDS] * 3))
     assert all(alone[kind] == data for kind, data in together)
 
 

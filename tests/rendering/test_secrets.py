@@ -9,7 +9,8 @@ import pytest
 from orleans_bot import content
 from orleans_bot.rules.game import Game
 from orleans_bot.rules.state import from_text
-from rendering import KINDS, draw, emblems, gallery, sprites
+from rendering import draw, emblems, gallery, sprites
+from rendering.painting import KINDS
 
 CASES = [
     (scenario.key, seats)

@@ -8,6 +8,9 @@ from typing import Any
 
 import rendering
 from orleans_bot.rules.view import View
+from rendering import painting
+from rendering.captions import spoken
+from rendering.kinds import SUFFIX
 
 SEATS = ("blue", "red", "yellow", "green", "black")
 OPEN, CLOSE = "\u2063", "\u2064"  # signs that nobody sees
@@ -43,9 +46,9 @@ def draw(
 ) -> rendering.Picture:
     """The words of a picture, marked for whose eyes they are, and a single pixel."""
     wish = rendering.Wish(seat, tile, tier, before, dict(names or {}), language, **how)
-    alt, long_text = rendering._PAINTERS[kind][1](rendering.spoken(view, language), wish)
+    alt, long_text = painting.PAINTERS[kind][1](spoken(view, language), wish)
     secret = view.viewer if len(view.seats) > 1 else ""
-    suffix = rendering.encode.SUFFIX[form]
+    suffix = SUFFIX[form]
     return rendering.Picture(PIXEL, f"{kind}.{suffix}", marked(alt, secret), marked(long_text, secret))
 
 

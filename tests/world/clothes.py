@@ -197,6 +197,7 @@ def dressed(loop: WorldLoop, disk: Disk, session: Callable[..., Any]) -> Iterato
             (opening, "lock", lambda held: None),
             (looks, "monotonic", loop.time),
             (bot, "collect_rarely", lambda: None),
+            (bot, "tidy_up", lambda: None),
         ):
             held.enter_context(patch.object(owner, name, instead))
         held.enter_context(patch.dict(Core.__init__.__kwdefaults__, {"clock": loop.wall}))

@@ -13,16 +13,16 @@ from functools import partial
 from typing import Any
 
 import discord
-from PIL import Image
 
 import rendering
 from orleans_bot import words
 from orleans_bot.rules.view import View
-from rendering import Picture, encode, film, legend, telling
+from rendering import Picture, telling
+from rendering.kinds import SUFFIX
 
 log = logging.getLogger(__name__)
 
-KEPT = 24  # whoever wants the same one wants it soon
+KEPT = 8  # whoever wants the same one wants it soon
 KEPT_FILMS = 2  # of up to 4 MB each
 BLANK = (640, 48)
 
@@ -43,7 +43,9 @@ class Shot:
 
 def blank(kind: str, form: str, language: str) -> Shot:
     """Instead of a picture that could not be drawn: the game goes on by words and buttons."""
-    suffix = encode.SUFFIX[form]
+    from PIL import Image
+
+    suffix = SUFFIX[form]
     out = io.BytesIO()
     Image.new("RGB", BLANK).save(out, suffix)
     sorry = words.say("ui.no_picture", language)
@@ -105,6 +107,8 @@ class Pictures:
         if key not in self.begun:
 
             def work() -> Picture:
+                from rendering import legend
+
                 data, suffix = legend.sheet(language, self.form)
                 told = legend.in_words(language)
                 return Picture(data, f"legend.{suffix}", telling.short(". ".join(told)), "\n".join(told))
@@ -127,6 +131,8 @@ class Pictures:
     async def _film(
         self, key: Hashable, views: Sequence[View], names: Mapping[str, str], language: str
     ) -> Shot:
+        from rendering import film
+
         loop = asyncio.get_running_loop()
         try:
             frames = [

@@ -13,7 +13,7 @@ from orleans_bot.host.records import Outcome
 from orleans_bot.rules.errors import Refusal
 from orleans_bot.store import StoreFault
 from orleans_bot.store.desk import LEFT, MEANT
-from rendering.encode import SUFFIX
+from rendering.kinds import SUFFIX
 
 from ..panels.panel import Panel
 from . import left_behind

@@ -7,8 +7,8 @@ from orleans_bot.rules.atoms import Effect
 from orleans_bot.rules.view import DeedFace, View
 from orleans_bot.words.asking import nouns
 from orleans_bot.words.saying import capital, shortened
+from rendering.admitted import told
 from rendering.captions import is_gone, reward
-from rendering.wanted import told
 
 from . import acting
 from .panel import MOST_LABEL, MOST_OPTION
