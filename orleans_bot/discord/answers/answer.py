@@ -15,6 +15,7 @@ import discord
 from ..messages.lent import Lent
 from ..messages.pictures import Shot
 from ..messages.sending import GONE_MESSAGE
+from ..messages.wire import answer_by_change
 from ..panels.layout import layout
 from ..panels.panel import Form, Panel
 from .forms import slip
@@ -190,7 +191,7 @@ class Answer:
     async def _change(self, sheet: discord.ui.LayoutView, files: list[discord.File] | None) -> None:
         more: dict[str, Any] = {} if files is None else {"attachments": files}
         if not self.begun:
-            await self.interaction.response.edit_message(view=sheet, **more)
+            await answer_by_change(self.interaction, view=sheet, **more)
         else:
             await self.interaction.edit_original_response(view=sheet, **more)
 

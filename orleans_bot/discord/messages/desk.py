@@ -235,12 +235,13 @@ class Desk:
 
     async def revise(self) -> None:
         """What hangs is changed where it says what is not so any more, each message once."""
-        outcome = self.latest.outcome
+        outcome, posts = self.latest.outcome, self.posts
         if outcome is None or outcome.over or outcome.status in ENDED:
             return
         for spot in [*self.latest.wanted(outcome), Spot(BOARD)]:
-            if spot in self.hung:
-                await self.posts.guarded(self.change(spot))
+            hung = self.hung.get(spot)
+            if hung and (posts.is_foreign(spot, hung) or not self.latest.is_told(spot, hung)):
+                await posts.guarded(self.change(spot))
 
     async def change(self, spot: Spot) -> None:
         """Change what hangs; if that cannot be done any more, it is forgotten and hung again."""

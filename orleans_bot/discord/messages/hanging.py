@@ -18,6 +18,7 @@ from ..panels.panel import Panel
 from .lent import Lent
 from .pictures import Shot
 from .sending import Blocked, try_hard
+from .wire import edit
 
 if TYPE_CHECKING:
     from ..answers.answer import Answer
@@ -214,12 +215,13 @@ class Hanging:
 
     async def edit(self, house: House, panel: Panel, shot: Shot | None = None, *, keeps: str = "") -> None:
         """Change its words, its buttons and, if there is a new one, its picture."""
-        message = house.bot.get_partial_messageable(self.channel).get_partial_message(self.message)
         none = discord.AllowedMentions.none()
         name = keeps if panel.picture and not self.calls and not self.bare else ""
         shot = None if self.bare else shot
         if shot is None and name and not self.alt:  # after a restart
-            name, self.alt = picture_in(await unarchived(house, self.channel, message.fetch))
+            target = house.bot.get_partial_messageable(self.channel)
+            found = await unarchived(house, self.channel, lambda: target.fetch_message(self.message))
+            name, self.alt = picture_in(found)
 
         alt = self.alt if panel.picture else ""
 
@@ -236,7 +238,9 @@ class Hanging:
         if lent is not None and await lent.edit(house, **content()):
             self.lent = lent
         else:
-            await unarchived(house, self.channel, lambda: message.edit(**content()))
+            await unarchived(
+                house, self.channel, lambda: edit(house.bot, self.channel, self.message, **content())
+            )
         self.alt = shot.alt if shot else self.alt
 
     async def there(self, house: House) -> bool:
@@ -258,7 +262,7 @@ def only(content: Content) -> Make:
     return make
 
 
-async def unarchived(house: House, channel: int, send: Any) -> discord.Message:
+async def unarchived(house: House, channel: int, send: Any) -> Any:
     """Send; if the thread has been archived, open it again first."""
     try:
         return await try_hard(send)

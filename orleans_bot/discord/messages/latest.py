@@ -72,22 +72,30 @@ class Latest:
             outcome = self.outcome
             if outcome is None or hanging.calls:
                 return None
+            if self.is_told(spot, hanging):
+                return None
             if spot.kind == BOARD:
-                stands = contents.board_stands(self.room, outcome)
-                if hanging.said is not None and hanging.said.because == stands:
-                    return None
                 return contents.board(self.room, outcome, self.untold.in_force(hanging.notes))
             ask = self.wanted(outcome).get(spot)
             if ask is None:
                 return None
             if spot.kind == TURN:
                 return contents.turn(self.room, outcome, ask, hanging.since, hanging)
-            because = contents.stands(ask, spot.seat, outcome, page_for(hanging, ask))
-            if hanging.said is not None and hanging.said.because == because:
-                return None
             return await self.private(spot.seat, hanging)
 
         return make
+
+    def is_told(self, spot: Spot, hanging: Hanging) -> bool:
+        """Whether all that a message depends on is as it was when it was written."""
+        outcome, said = self.outcome, hanging.said
+        if outcome is None or said is None or said.because is None:
+            return False
+        if spot.kind == BOARD:
+            return said.because == contents.board_stands(self.room, outcome)
+        ask = self.wanted(outcome).get(spot)
+        return ask is not None and said.because == contents.stands(
+            ask, spot.seat, outcome, page_for(hanging, ask)
+        )
 
     async def private(self, seat: str, hanging: Hanging | None) -> Content | None:
         """What nobody but a seat may see, looked at through its own eyes."""

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import discord
-from discord.http import handle_message_parameters
-from discord.webhook.async_ import async_context
+
+from .wire import edit_by_token
 
 if TYPE_CHECKING:
     from ..house import House
@@ -40,15 +40,8 @@ class Lent:
         """Change the message; whether that could be done so."""
         if asyncio.get_running_loop().time() > self.until:
             return False
-        http = house.bot.http
-        session: aiohttp.ClientSession = http._HTTPClient__session  # type: ignore[attr-defined]
         try:
-            with handle_message_parameters(**content) as said:
-                await async_context.get().edit_original_interaction_response(
-                    self.application, self.token, session=session, proxy=http.proxy,
-                    proxy_auth=http.proxy_auth, payload=said.payload, multipart=said.multipart,
-                    files=said.files,
-                )  # fmt: skip
+            await edit_by_token(house.bot, self.application, self.token, **content)
         except (discord.HTTPException, aiohttp.ClientError, OSError) as fault:
             log.info("a message is not changed by the answer to its press: %s", fault)
             return False
