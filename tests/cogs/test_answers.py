@@ -56,20 +56,27 @@ async def test_an_answer_that_came_through_unheard_is_no_failure(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, what: str
 ) -> None:
     seats = await world.game("alice", "bob")
-    name = "edit_message" if what == "Commit the plan" else "send_message"
-    real = getattr(discord.InteractionResponse, name)
+    say, change, tried = discord.InteractionResponse.send_message, answer.answer_by_change, []
 
-    async def unheard(self: Any, *given: Any, **more: Any) -> Any:
-        if getattr(self, "tried", False) is False and not self._response_type:
-            await real(self, *given, **more)
-            self._response_type = None
+    async def unheard(response: Any, *given: Any, **more: Any) -> Any:
+        tried.append("say")
+        if not response._response_type:
+            await say(response, *given, **more)
+            response._response_type = None
         raise already()
 
-    monkeypatch.setattr(discord.InteractionResponse, name, unheard)
+    async def unseen(interaction: Any, **more: Any) -> None:
+        tried.append("change")
+        await change(interaction, **more)
+        interaction.response._response_type = None
+        raise already()
+
+    monkeypatch.setattr(discord.InteractionResponse, "send_message", unheard)
+    monkeypatch.setattr(answer, "answer_by_change", unseen)
     with caplog.at_level(logging.ERROR):
         result = await seats["blue"].press(what)
     assert "Something went wrong" not in said(result) and not result.followups
-    assert caplog.records == []
+    assert caplog.records == [] and tried[0] == ("change" if what == "Commit the plan" else "say")
 
 
 async def test_a_deferral_that_came_through_unheard_is_followed_by_the_answer(
@@ -202,6 +209,8 @@ async def test_a_press_is_answered_while_the_desk_waits_for_discord(
 
 class Noted:
     """An answer to a press on a message that notes what it shows."""
+
+    lent = None
 
     def __init__(self, message: int) -> None:
         pressed = SimpleNamespace(id=message, flags=SimpleNamespace(ephemeral=False), components=())
