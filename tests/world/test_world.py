@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from . import hunting
+from . import hunting, memory
 from .mutants import MUTANTS, hunt
 from .run import Wish, run
 
@@ -40,6 +40,13 @@ def test_a_hunt_goes_on_where_it_was_broken_off(tmp_path: Path) -> None:
     assert hunting.summary([replace(first, broken=["x"]), again]).splitlines() == [
         hunting.told("in all", [replace(first, broken=["x"]), again]), hunting.told("clean", [again]),
     ]  # fmt: skip
+
+
+def test_the_memory_of_a_bot_is_a_curve() -> None:
+    end, marks = memory.curve(Wish(7, 0.1, acts=3), 0.01)
+    assert not end.broken and len(marks) > 0
+    assert all(0 < mark.held < 64 * memory.MIB for mark in marks)
+    assert memory.told(marks).count("\n") >= len(marks)
 
 
 def found() -> list[Wish]:
