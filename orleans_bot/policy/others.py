@@ -44,6 +44,8 @@ def near(outlook: Outlook, where: str) -> float:
         missing = [deed.filled.count("") for deed in view.deeds if deed.key == noun]
         return 1.0 / (1 + missing[0]) if missing else 0.0
     if noun.isdigit():
-        steps = min(int(noun) - seat.tracks.get(kind, 0) for seat in view.seats)
-        return 2.0 / (2 + steps / (4 if kind == "development" else 1))
+        # Whoever has passed it will not come there again.
+        ahead = [int(noun) - seat.tracks.get(kind, 0) for seat in view.seats]
+        steps = min((step for step in ahead if step > 0), default=None)
+        return 0.0 if steps is None else 2.0 / (2 + steps / (4 if kind == "development" else 1))
     return 0.5 if kind == "town" else 0.02

@@ -32,6 +32,15 @@ def test_citizens_are_laid_where_they_can_be_won_soonest() -> None:
     )
 
 
+def test_a_citizen_that_everybody_has_passed_is_won_by_nobody() -> None:
+    game = Game.new(load(), "dignitary", ["blue"], 1)
+    [seat] = game.state.seats
+    seat.tracks["knight"] = 5
+    outlook = outlook_of(game.view("blue"), "blue")
+    assert [near(outlook, f"knight.{at}") > 0 for at in (3, 5, 6)] == [False, False, True]
+    assert near(outlook, "knight.6") > near(outlook, "knight.8")
+
+
 def test_most_games_are_won() -> None:
     won = [bool((play(seed).state.result or {})["won"]) for seed in range(6)]
     assert sum(won) >= 4

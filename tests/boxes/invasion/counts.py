@@ -93,6 +93,7 @@ def endow(game: Game, seat: Seat) -> None:
     seat.coins += 30
     seat.tracks[DEVELOPMENT] += 8
     for piece, number in {"grain": 2, "cheese": 2, "wine": 2, "wool": 2}.items():
+        number = min(number, state.goods[piece])  # more than half of them lie on the map
         state.goods[piece] -= number
         seat.goods[piece] = seat.goods.get(piece, 0) + number
     for follower in seat.market:
