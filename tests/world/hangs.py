@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from typing import Any
 
@@ -14,6 +15,7 @@ from .people import Player, offered_by, text_of
 from .rounds import ghosts
 from .truths import ASK, LANGUAGES, Truths, asked_by
 
+AT_WORK, MOST_WAITED = 5.0, 6  # seconds that a desk is given to show what has just happened, and how often
 FRESH = 14 * 60  # seconds during which an answer for one pair of eyes can be kept up to date
 
 
@@ -27,6 +29,8 @@ class Hangs(Truths):
         for begun in self.site.interactions.unanswered:
             self.unanswered(begun)
         self.site.interactions.unanswered.clear()
+        while not await self.all_is_shown():
+            await asyncio.sleep(AT_WORK)  # a clock has rung in this very moment
         running = self.rows("SELECT id, status FROM game WHERE status IN ('running', 'held')")
         asked: dict[tuple[int, str], int] = {}
         for game, status in running:
@@ -45,6 +49,18 @@ class Hangs(Truths):
         await told.what_the_inbox_says(self, self.life.players[self.looks % len(self.life.players)])
         await inside.nothing_piles_up(self)
         inside.no_row_is_left(self)
+
+    async def all_is_shown(self) -> bool:
+        """Whether no desk is at work, or has still to hear how its game stands."""
+        self.waited += 1
+        for desk in list(self.life.bot.house.desks.values()):
+            known = desk.latest.outcome
+            if self.waited < MOST_WAITED and known is not None and known.status == "running":
+                now = await self.life.host.look(desk.game)
+                if not desk.idle or now.seq != known.seq:
+                    return False
+        self.waited = 0
+        return True
 
     def is_true(self, message: Message) -> None:
         """What stands in a message is so, and safe to read."""
