@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from PIL import Image
 
@@ -105,25 +106,14 @@ def paint(kind: str, view: View, wish: Wish | None = None) -> Image.Image:
     return PAINTERS[kind][0](view, wish or Wish()).image
 
 
-def draw(
-    kind: str,
-    view: View,
-    *,
-    seat: str = "",
-    tile: str = "",
-    tier: str = "1",
-    before: View | None = None,
-    names: Mapping[str, str] | None = None,
-    language: str = "en",
-    one_name: bool = False,
-    points: tuple[tuple[str, tuple[int, ...]], ...] = (),
-    joined: tuple[tuple[str, str], ...] = (),
-    form: str = "png8",
-) -> Picture:
+def draw(kind: str, view: View, *, form: str = "png8", **wish: Any) -> Picture:
     """One picture with its words; pure, so it may run on any thread or in another process."""
-    view = spoken(view, language)
-    before = spoken(before, language) if before else None
-    wish = Wish(seat, tile, tier, before, dict(names or {}), language, points, joined, one_name)
-    data = encode.encoded(PAINTERS[kind][0](view, wish), form)
-    alt, long_text = PAINTERS[kind][1](view, wish)
-    return Picture(data, f"{kind}.{SUFFIX[form]}", alt, long_text)
+    view, wished = in_its_language(view, Wish(**wish))
+    data = encode.encoded(PAINTERS[kind][0](view, wished), form)
+    return Picture(data, f"{kind}.{SUFFIX[form]}", *PAINTERS[kind][1](view, wished))
+
+
+def in_its_language(view: View, wish: Wish) -> tuple[View, Wish]:
+    """What is seen, and what is wished for, in the language of the wish."""
+    before = spoken(wish.before, wish.language) if wish.before else None
+    return spoken(view, wish.language), replace(wish, before=before)

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from typing import Any
 
 import rendering
 from orleans_bot.rules.view import View
 from rendering import painting
-from rendering.captions import spoken
 from rendering.kinds import SUFFIX
 
 SEATS = ("blue", "red", "yellow", "green", "black")
@@ -31,22 +29,9 @@ def eyes_in(text: str) -> list[str]:
     return [SEATS[len(found) - 1] for found in MARK.findall(text)]
 
 
-def draw(
-    kind: str,
-    view: View,
-    *,
-    seat: str = "",
-    tile: str = "",
-    tier: str = "1",
-    before: View | None = None,
-    names: Mapping[str, str] | None = None,
-    language: str = "en",
-    form: str = "png8",
-    **how: bool,
-) -> rendering.Picture:
+def draw(kind: str, view: View, *, form: str = "png8", **wish: Any) -> rendering.Picture:
     """The words of a picture, marked for whose eyes they are, and a single pixel."""
-    wish = rendering.Wish(seat, tile, tier, before, dict(names or {}), language, **how)
-    alt, long_text = painting.PAINTERS[kind][1](spoken(view, language), wish)
+    alt, long_text = painting.PAINTERS[kind][1](*painting.in_its_language(view, rendering.Wish(**wish)))
     secret = view.viewer if len(view.seats) > 1 else ""
     suffix = SUFFIX[form]
     return rendering.Picture(PIXEL, f"{kind}.{suffix}", marked(alt, secret), marked(long_text, secret))
