@@ -59,6 +59,16 @@ async def to_the_turn(world: World, game: int = 1) -> tuple[Person, Person]:
     return mine, next(person for person in people.values() if person is not mine)
 
 
+async def told_directly(world: World) -> tuple[Person, Person]:
+    """A game of two who want to hear of their turn in direct messages: whose turn has come, and the other."""
+    await world.game("alice", "bob")
+    for person in world.people.values():
+        await world.host.notices.choose(person.id, TURN, DIRECT)
+    both = await to_the_turn(world)
+    await world.bot.house.notices.look()
+    return both
+
+
 async def decide(world: World, game: int = 1) -> None:
     """Whoever is asked first answers sensibly, and it is shown."""
     outcome = await world.host.look(game)
@@ -115,11 +125,7 @@ async def test_a_turn_calls_once_and_as_was_chosen(
 async def test_what_is_told_replaces_what_was_told_before_and_goes_with_the_game(
     world: World, wall: Wall
 ) -> None:
-    await world.game("alice", "bob")
-    for person in world.people.values():
-        await world.host.notices.choose(person.id, TURN, DIRECT)
-    mine, other = await to_the_turn(world)
-    await world.bot.house.notices.look()
+    mine, other = await told_directly(world)
     first = direct(mine)[-1]
     assert "One game waits for you" in text_of(first)
     while mine.id in [(await world.host.look(1)).seats[s] for s in (await world.host.look(1)).waiting]:
@@ -140,11 +146,7 @@ async def test_what_is_told_replaces_what_was_told_before_and_goes_with_the_game
 async def test_whoever_has_lost_a_seat_is_told_no_longer_that_its_game_waits(
     world: World, wall: Wall
 ) -> None:
-    await world.game("alice", "bob")
-    for person in world.people.values():
-        await world.host.notices.choose(person.id, TURN, DIRECT)
-    mine, _ = await to_the_turn(world)
-    await world.bot.house.notices.look()
+    mine, _ = await told_directly(world)
     assert "One game waits for you" in text_of(direct(mine)[-1])
     gone = await world.host.replace(1, world.person("alice").id, (await world.host.look(1)).waiting[0], None)
     desk = await world.bot.house.take(gone)
@@ -155,11 +157,7 @@ async def test_whoever_has_lost_a_seat_is_told_no_longer_that_its_game_waits(
 
 
 async def test_a_question_that_is_hung_again_tells_nobody_twice(world: World, wall: Wall) -> None:
-    await world.game("alice", "bob")
-    for person in world.people.values():
-        await world.host.notices.choose(person.id, TURN, DIRECT)
-    mine, _ = await to_the_turn(world)
-    await world.bot.house.notices.look()
+    mine, _ = await told_directly(world)
     outcome = await world.host.look(1)
     for _ in range(2):
         assert await world.bot.house.notices.called(outcome, outcome.waiting) == []
