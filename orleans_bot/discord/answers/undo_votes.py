@@ -20,9 +20,8 @@ from .refusals import Sorry
 if TYPE_CHECKING:
     from ..house import House
 
-WISHED = (
-    "wished"  # where a game notes the wish to which its players were last called: its target and its line
-)
+# Where a game notes the wish to which its players were last called: its target and its line.
+WISHED = "wished"
 
 
 class UndoVotes:
