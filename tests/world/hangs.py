@@ -15,7 +15,7 @@ from .people import Player, offered_by, text_of
 from .rounds import ghosts
 from .truths import ASK, LANGUAGES, Truths, asked_by
 
-AT_WORK, MOST_WAITED = 5.0, 6  # seconds that a desk is given to show what has just happened, and how often
+AT_WORK, MOST_WAITED = 5.0, 5  # seconds that a desk is given to show what has just happened, and how often
 FRESH = 14 * 60  # seconds during which an answer for one pair of eyes can be kept up to date
 
 
@@ -29,7 +29,9 @@ class Hangs(Truths):
         for begun in self.site.interactions.unanswered:
             self.unanswered(begun)
         self.site.interactions.unanswered.clear()
-        while not await self.all_is_shown():
+        for _ in range(MOST_WAITED):
+            if await self.all_is_shown():
+                break
             await asyncio.sleep(AT_WORK)  # a clock has rung in this very moment
         running = self.rows("SELECT id, status FROM game WHERE status IN ('running', 'held')")
         asked: dict[tuple[int, str], int] = {}
@@ -52,14 +54,12 @@ class Hangs(Truths):
 
     async def all_is_shown(self) -> bool:
         """Whether no desk is at work, or has still to hear how its game stands."""
-        self.waited += 1
         for desk in list(self.life.bot.house.desks.values()):
             known = desk.latest.outcome
-            if self.waited < MOST_WAITED and known is not None and known.status == "running":
+            if known is not None and known.status == "running":
                 now = await self.life.host.look(desk.game)
                 if not desk.idle or now.seq != known.seq:
                     return False
-        self.waited = 0
         return True
 
     def is_true(self, message: Message) -> None:
@@ -170,9 +170,7 @@ class Hangs(Truths):
     def is_forsaken(self, game: int) -> bool:
         """Whether a game's thread is gone, and nobody is there who could let it go on elsewhere."""
         town = self.site.town
-        sits = {str(user) for [user] in self.rows(
-            "SELECT p.user FROM seat s JOIN person p ON p.id = s.person WHERE s.game = ?", game,
-        )}  # fmt: skip
+        sits = set(map(str, self.players_of(game)))
         there = {player.person.id for player in self.life.players} - town.gone
         return self.is_homeless(game) and not there & {*sits, town.owner_id}
 
@@ -265,12 +263,9 @@ class Hangs(Truths):
             " WHERE g.status = 'lobby'"
         ):
             message = self.site.town.messages.get(str(channel), {}).get(str(number))
-            sits = self.rows(
-                "SELECT p.user FROM seat s JOIN person p ON p.id = s.person WHERE s.game = ?", game
-            )
             if self.life.rough or str(number) in self.stained:
                 self.stained.add(str(number))
             elif message is None:
                 self.fail(f"the lobby of game {game} hangs nowhere")
-            elif missing := [user for (user,) in sits if f"<@{user}>" not in text_of(message)]:
+            elif missing := [user for user in self.players_of(game) if f"<@{user}>" not in text_of(message)]:
                 self.fail(f"the lobby of game {game} does not name {missing}")

@@ -41,10 +41,7 @@ def ghosts(life: Life, message: Message) -> list[str]:
     game = int(found[1])
     if just_taken_back(life, game):
         return []  # it was taken back while this was on its way
-    sits = life.truths.rows(
-        "SELECT p.user FROM seat s JOIN person p ON p.id = s.person WHERE s.game = ?", game
-    )
-    if any(user in life.bot.house.ears for (user,) in sits):
+    if any(user in life.bot.house.ears for user in life.truths.players_of(game)):
         return []  # it is told for the ear, in other words
     notes = notes_of(life, game)
     out = []

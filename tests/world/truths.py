@@ -47,7 +47,7 @@ class Truths:
         self.broken: list[str] = []
         self.pinged: dict[tuple[Any, ...], str] = {}
         self.called: set[str] = set()
-        self.seen, self.looks, self.waited = 0, 0, 0
+        self.seen, self.looks = 0, 0
         self.known: dict[str, str] = {}  # messages that the bot has known to hang, and where
         self.own: dict[str, tuple[int, str]] = {}  # messages for one pair of eyes that have offered a choice
         self.leafed: dict[str, int] = {}  # those of them that tell of something else now, and of which game
@@ -71,6 +71,11 @@ class Truths:
     def rows(self, sql: str, *data: object) -> list[Any]:
         """What the disk says."""
         return self.disk().execute(sql, data).fetchall()
+
+    def players_of(self, game: int) -> list[int]:
+        """Whose seats a game has."""
+        found = self.rows("SELECT p.user FROM seat s JOIN person p ON p.id = s.person WHERE s.game = ?", game)
+        return [user for [user] in found]
 
     def remember_rows(self) -> None:
         """What the bot knows to hang now."""
