@@ -31,7 +31,7 @@ KINDS: Final = (
     "draw",  # draws followers, or cards
     "lose",  # gives up pieces: what = which
     "tax",  # pays for what one has: what = the thing counted
-    "feed",  # gives food, or pays
+    "feed",  # gives food, or pays: what = the coins for each
     "clear",  # goods leave the map: what = the goods
     "needs",  # must be so: a condition
     "affects",  # something is done to, or by, other seats

@@ -48,6 +48,7 @@ def event_face(event: Event) -> EventFace:
         adds=tuple(event.added.items()),
         forbid=event.forbid,
         close=event.close,
+        deadly="threatens" in event.answers,
     )
 
 

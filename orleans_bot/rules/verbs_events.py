@@ -115,8 +115,8 @@ class Feed(Apart, verb="feed"):
 
     @property
     def atoms(self) -> tuple[Atom, ...]:
-        """Food."""
-        return (Atom("feed", (), self.number),)
+        """Food, and the coins that may be paid for each that is missing."""
+        return (Atom("feed", (str(self.coins),) if self.coins else (), self.number),)
 
     def demand(self, table: Table, scene: Scene) -> Need:
         """Food, or coins for all that is missing of it."""

@@ -47,6 +47,7 @@ class EventFace:
     adds: tuple[tuple[str, int], ...] = ()  # pieces that come into every bag when it has been resolved
     forbid: tuple[str, ...] = ()  # followers that nobody can recruit
     close: tuple[str, ...] = ()  # ways that no merchant can take
+    deadly: bool = False  # whoever cannot pay has lost the game
 
 
 @dataclass(frozen=True, slots=True)
