@@ -22,15 +22,20 @@ from orleans_bot.rules.sight import see
 from orleans_bot.rules.stack import rounds
 from orleans_bot.rules.state import from_text
 from orleans_bot.rules.table import Table
+from orleans_bot.rules.view import View
 
 from .characters import Manner, characters
+from .drafted import Drafted
 from .planning import Candidate, Planner, Way
 from .rehearsal import Line, Picks, rehearse, spread
 from .turns import choose, outlook_of
+from .wanted import by_tasks
 from .weights import LEANINGS
 
 PLAN_BUDGET: Final = 900  # positions that are looked at for a plan
 TURN_BUDGET: Final = 300  # and for an action
+PLAN_SKETCHED: Final = 2400  # rounds that are played on sketches for a plan
+TURN_SKETCHED: Final = 600  # and for an action
 LATE: Final = 1  # rounds before the end from which on rehearsals tell more than chance, where points decide
 SURE: Final = 1.5  # so many times its own error something must be better than what comes to mind first
 SURE_ALONE: Final = 0.5  # where nobody upsets a plan
@@ -68,9 +73,7 @@ class Search:
             self.luck = advance(self.luck)
             for at in running:
                 found[at].append(self.rehearse(options[at], mix(self.luck)))
-            if (
-                len(found[0]) in (1, 2, 4, 8)[not self.alone :]
-            ):  # the worse half is given up; the first stays for comparison
+            if len(found[0]) in HALVED[not self.alone :]:  # the first stays for comparison
                 ranked = sorted(running[1:], key=lambda at: (-mean(found[at]), at))
                 running = [0, *sorted(ranked[: max(1, (len(ranked) + 1) // 2)])]
         best, chosen = 0.0, 0
@@ -184,6 +187,36 @@ class Several(Planner):
         self.kept.append((worth, list(chosen)))
 
 
+class Sketching(Search):
+    """One decision of a seat alone whose tasks decide: many games are played to their end on sketches."""
+
+    def drafted(self, view: View) -> Drafted:
+        """What follows from the idea that goes best from here."""
+        return Drafted(view, self.left, self.luck)
+
+    def plan(self) -> list[Picks]:
+        """The changes to a plan, one after the other, and the commitment."""
+        table = Table(self.catalog, from_text(self.text))
+        ask = plan_ask(table, table.seats[self.colour])
+        view = see(table, (ask,), self.colour)
+        plan = self.drafted(view).plan(Planner(outlook_of(view, self.colour, self.manner), ask))
+        return [*((pick,) for pick in self.with_waiting(plan)), ("commit",)]
+
+    def turn(self) -> list[Picks]:
+        """An action, with the answers to what it asks on the way."""
+        here = Prospect(self.catalog, self.state, self.colour, (), mix(self.luck))
+        drafted = self.drafted(here.view())
+        found: list[Picks] = []
+        while (ask := here.asked) is not None and not (found and ask.kind == TURN):
+            view = here.view()
+            picks = drafted.answer(view, ask) or ()
+            if not picks or not set(picks) <= set(ask.keys):
+                picks = choose(view, ask, self.manner)
+            found.append(picks)
+            here.answer(ask.key, picks)
+        return found
+
+
 def lead(mine: Sequence[float], first: Sequence[float], sure: float = SURE) -> float:
     """How much better something has done than what came to mind first, less what may be chance."""
     apart = [one - other for one, other in zip(mine, first, strict=False)]
@@ -197,10 +230,15 @@ def think(catalog: Catalog, text: str, colour: str, manner: Manner, share: float
     to mind first is as good.
     """
     table = Table(catalog, from_text(text))
-    planning = table.state.phase == PLANNING
-    alone = len(table.state.seats) == 1  # then nobody upsets a plan
-    far = rounds(table) - table.state.round > LATE and not (alone and planning)
-    if far or table.state.phase not in BEFORE:
+    state, planning = table.state, table.state.phase == PLANNING
+    if state.phase not in BEFORE:
+        return []
+    alone = len(state.seats) == 1  # then nobody upsets a plan
+    if alone and by_tasks(see(table, (), colour).seat(colour)):
+        rounds_played = int(share * (PLAN_SKETCHED if planning else TURN_SKETCHED))
+        sketching = Sketching(catalog, text, colour, manner, rounds_played)
+        return sketching.plan() if planning else sketching.turn()
+    if rounds(table) - state.round > LATE and not (alone and planning):
         return []
     search = Search(catalog, text, colour, manner, int(share * (PLAN_BUDGET if planning else TURN_BUDGET)))
     return search.plan() if planning else search.turn()

@@ -1,0 +1,315 @@
+"""What things are worth in a sketched game to whoever has an idea of what matters: in uses of followers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import inf, pow
+from typing import Final
+
+from orleans_bot.rules.atoms import Atom
+from orleans_bot.rules.pieces import ANY, FOOD, GOODS, VALUE
+
+from .asked import Wants, beside, effort, pieces, worth_of
+from .sketch import Sketch, Ways, Work
+
+Idea = dict[str, float]
+Leg = tuple[float, str, str]  # what a journey brings, its town and its route
+STAY: Final[Leg] = (0.0, "", "")
+Bargain = tuple[float, str, int]  # what it brings, the good, and 1 if it is bought, -1 if it is sold
+# What may matter more, or less, towards the end: so many times as much in the last round as in the first.
+CHANGING: Final = ("coin", "point", "piece", "good", "leg", "town", "send")
+LITTLE: Final = 0.05  # what is worth no more is left alone
+HASTY: Final = 1.3  # how much more a coin counts that is due before some round
+MEAL: Final = 2  # coins that are paid for food that is missing
+BY_VALUE: Final = (0.85, 0.1)  # what a good counts that is asked for, and more for each point of its value
+
+
+class Appraisal:
+    """A sketch as it is seen with an idea."""
+
+    def __init__(self, sketch: Sketch, idea: Idea) -> None:
+        self.sketch, self.first, self.ground = sketch, idea, sketch.ground
+        self.memo: dict[object, float] = {}
+        self.efforts: dict[tuple[int, int, int, frozenset[str]], float] = {}
+        self.look()
+
+    def look(self) -> None:
+        """See what is still asked for."""
+        sketch = self.sketch
+        self.memo.clear()
+        time = sketch.round / self.ground.rounds - 0.5
+        self.idea: Idea = self.first | {
+            name: self.first[name] * pow(self.first.get(f"late_{name}", 1.0), time) for name in CHANGING
+        }
+        self.wants = Wants(sketch, self.idea["ready"])
+        self.dealer = any(self.ground.works[key].deals for key in sketch.spaces)
+
+    @property
+    def ahead(self) -> float:
+        """How much the rounds to come count for what grows."""
+        left = self.sketch.left
+        return left * pow(left / self.ground.rounds, self.idea["bend"] - 1.0) if left else 0.0
+
+    # -- coins and goods
+
+    def coin(self) -> float:
+        """One more coin."""
+        found = self.memo.get("coin")
+        if found is None:
+            w, coins = self.idea, self.sketch.coins
+            found = w["coin"] if coins < self.wants.coins else w["purse"] if self.sketch.left else 0.0
+            self.memo["coin"] = found = found * HASTY if coins < self.wants.early else found
+        return found
+
+    def good(self, good: str, extra: int = 0) -> float:
+        """One more of a good, when so many have been added already."""
+        if extra:
+            return self._good(good, extra)
+        found = self.memo.get(good)
+        if found is None:
+            found = self.memo[good] = self._good(good, 0)
+        return found
+
+    def _good(self, good: str, extra: int) -> float:
+        w, wants, sketch = self.idea, self.wants, self.sketch
+        if sketch.goods[good] + extra < wants.goods[good]:
+            return w["good"] * (BY_VALUE[0] + BY_VALUE[1] * VALUE[good])
+        best = LITTLE
+        if wants.value > worth_of(sketch) + extra * VALUE[good]:
+            best = w["value"] * VALUE[good]
+        if good in FOOD:
+            food = sum(sketch.goods.get(kind, 0) for kind in FOOD) + extra
+            if food - wants.kept < wants.meals - (sketch.coins - wants.coins) / MEAL:
+                best = max(best, w["meal"])
+        if self.dealer and sketch.left:
+            best = max(best, w["sale"] * VALUE[good] * self.coin())
+        return best
+
+    def bargains(self, deals: int) -> list[Bargain]:
+        """The best deals, one after the other."""
+        sketch, price = self.sketch, self.coin()
+        extra = dict.fromkeys(GOODS, 0)
+        coins, out = sketch.coins, list[Bargain]()
+        for _ in range(deals):
+            best: Bargain = (LITTLE, "", 0)
+            for good in GOODS:
+                more, value = extra[good], VALUE[good]
+                if more <= 0 and sketch.goods[good] + more > 0:
+                    best = max(best, (value * price - self.good(good, more - 1), good, -1))
+                if more >= 0 and coins >= value:
+                    best = max(best, (self.good(good, more) - value * price, good, 1))
+            if not best[2]:
+                break
+            out.append(best)
+            extra[best[1]] += best[2]
+            coins -= best[2] * VALUE[best[1]]
+        return out
+
+    # -- development, stations and citizens
+
+    def effort(self, at: int, have: int) -> float:
+        """What it takes to the development that is asked for."""
+        key = (at, have, self.wants.asked, self.sketch.citizens)
+        found = self.efforts.get(key)
+        if found is None:
+            w = self.idea
+            found = effort(self.sketch, at, have, self.wants.asked, w["point"], w["piece"])
+            self.efforts[key] = found
+        return found
+
+    def piece(self) -> float:
+        """One more station or citizen."""
+        found = self.memo.get("piece")
+        if found is None:
+            found, have = 2 * LITTLE, pieces(self.sketch)
+            if self.wants.asked:
+                at = self.sketch.at
+                found = max(found, self.effort(at, have) - self.effort(at, have + 1))
+            self.memo["piece"] = found
+        return found
+
+    def citizen(self) -> float:
+        """One more citizen."""
+        wanted = self.idea["piece"] if self.sketch.people < self.wants.citizens else 0.0
+        return max(wanted, self.piece())
+
+    def advance(self, number: int) -> float:
+        """So many development points."""
+        sketch, wants = self.sketch, self.wants
+        to = min(self.ground.last, sketch.at + number)
+        if to == sketch.at:
+            return 0.0
+        total = LITTLE / 2
+        total += sum(coins * self.coin() for space, coins in self.ground.purses if sketch.at < space <= to)
+        if wants.asked:
+            have = pieces(sketch)
+            met = sum(sketch.at < space <= to for space in beside(sketch))
+            total += self.effort(sketch.at, have) - self.effort(to, have + met)
+        elif sketch.people < wants.citizens:
+            ahead = [space - sketch.at for space in beside(sketch) if space > sketch.at]
+            near = min(ahead, default=0)
+            if near:
+                share = 1.0 if number >= near else self.idea["near"] * number / near
+                total += self.idea["piece"] * share
+        return total
+
+    # -- followers, gears and place tiles
+
+    def hire(self, kind: str) -> float:
+        """One more follower of a kind, for the rounds to come."""
+        w = self.idea
+        return w["hire"] * w[kind] * self.ahead / (2.0 + self.sketch.total[kind])
+
+    def barred(self, kind: str) -> bool:
+        """Whether nobody of a kind can be recruited now."""
+        event = self.sketch.event
+        return not self.sketch.supply.get(kind) or (event is not None and kind in event.forbid)
+
+    def recruit(self, kind: str) -> float:
+        """A new follower with his step, and what the steps after it promise."""
+        found = self.memo.get(kind)
+        if found is None:
+            found = self.memo[kind] = self._recruit(kind)
+        return found
+
+    def _recruit(self, kind: str) -> float:
+        sketch, w = self.sketch, self.idea
+        track = self.ground.tracks.get(kind)
+        if self.barred(kind) or (track and sketch.tracks[kind] + 1 >= len(track.gives)):
+            return -inf
+        total = self.hire(kind)
+        if track is None:
+            return total
+        at = sketch.tracks[kind]
+        steps = track.gives[at + 1 : at + 1 + max(1, min(sketch.supply[kind], sketch.left // 2))]
+        gains = [self.line(gives.ways) if gives else 0.0 for gives in steps]
+        best, run = max(0.0, gains[0]), 0.0
+        for number, gain in enumerate(gains, 1):
+            run += max(gain, 0.0)
+            best = max(best, run / number * (w["line"] if number > 1 else 1.0))
+        if track.draws and at + 1 < len(track.draws):
+            total += (track.draws[at + 1] - track.draws[at]) * w["draw"] * self.ahead
+        return total + best
+
+    def tiles(self, atom: Atom) -> list[str]:
+        """The place tiles that can be had."""
+        works, stacks = self.ground.works, self.sketch.stacks
+        return [key for stack in atom.what for key in stacks.get(stack, ()) if key in works]
+
+    def tile(self, key: str) -> float:
+        """What a place tile promises."""
+        found = self.memo.get(("tile", key))
+        if found is None:
+            work = self.ground.works[key]
+            gain = self.use(work) - self.idea["space"] * len(work.slots) if work.slots else 0.0
+            found = self.memo["tile", key] = self.idea["tile"] * self.ahead * max(0.0, gain)
+        return found
+
+    def spot(self, key: str, at: int) -> float:
+        """How much a gear saves on a space of those that are still sought."""
+        spaces, work = self.sketch.spaces[key], self.ground.works[key]
+        gain = 3.0 if work.moves or work.builds else max(0.0, self.use(work))
+        return gain / len(spaces) * self.idea[spaces[at]] / (1.0 + self.sketch.total[spaces[at]])
+
+    # -- places
+
+    def line(self, ways: Ways) -> float:
+        """The best way of a line."""
+        return max(sum(map(self.atom, way)) for way in ways)
+
+    def atom(self, atom: Atom) -> float:
+        """What one thing brings."""
+        match atom.kind:
+            case "gain":
+                return max(map(self.good, GOODS)) if atom.what[0] == ANY else self.good(atom.what[0])
+            case "coins":
+                return self.counted(atom) * self.coin()
+            case "pay":
+                return -atom.number * self.coin() if self.sketch.coins >= atom.number else -inf
+            case "advance":
+                return self.advance(self.counted(atom))
+            case "recruit":
+                return self.recruit(atom.what[0])
+            case "gear":
+                return self.idea["gear"] * self.ahead if self.sketch.gears_left else -inf
+            case "tile":
+                return max(map(self.tile, self.tiles(atom)), default=0.0)
+            case "citizen":
+                return self.citizen() if atom.what[0] in self.sketch.citizens else 0.0
+            case _:
+                return 0.0
+
+    def counted(self, atom: Atom) -> int:
+        """How much of a thing, which may be counted by something."""
+        match atom.per:
+            case "star":
+                return max(1, atom.number) * self.ground.status(self.sketch.at)
+            case "station":
+                return max(1, atom.number) * len(self.sketch.built)
+            case _:
+                return max(1, atom.number)
+
+    def use(self, work: Work) -> float:
+        """What one use of a place brings; -inf if it can do nothing."""
+        gains = [gain for ways in work.lines if (gain := self.line(ways)) > -inf]
+        if work.lines and not gains:
+            return -inf
+        total = sum(gains) + sum(self.leg(ways)[0] for ways in work.moves)
+        if work.builds:
+            total += max(
+                self.building(self.sketch.merchant), 0.3 * self.piece() if self.sketch.stations else 0.0
+            )
+        return total + sum(gain for gain, _, _ in self.bargains(work.deals)) if work.deals else total
+
+    def sending(self, kind: str) -> tuple[float, str]:
+        """The best deed for one of a kind who goes there for good, and what that brings."""
+        return max(((self.serving(kind, key), key) for key in self.sketch.deeds), default=(-inf, ""))
+
+    def serving(self, kind: str, key: str) -> float:
+        """What it brings to send one of a kind to a deed."""
+        seeks = self.sketch.deeds[key]
+        if kind not in seeks or self.sketch.loose[kind] <= 0:
+            return -inf
+        deed = self.ground.deeds[key]
+        total = sum(self.line(effect.ways) for effect in deed.reward)
+        if len(seeks) == 1:
+            total += sum(max(0.0, self.line(effect.ways)) for effect in deed.finish)
+        elif deed.citizen or f"deed.{key}" in self.sketch.citizens:
+            total += self.citizen() * self.idea["send"] / len(seeks)
+        return total - self.hire(kind)
+
+    # -- journeys
+
+    def away(self, town: str) -> int:
+        """How many journeys it takes from a town through all that are to be visited."""
+        towns = self.wants.towns - (self.sketch.built & self.wants.sites)
+        return self.ground.land.visits(town, towns)
+
+    def open(self, town: str) -> bool:
+        """Whether a station can be built there."""
+        return self.sketch.stations > 0 and town not in self.sketch.built
+
+    def building(self, town: str) -> float:
+        """A station in a town."""
+        asked = self.idea["site"] if town in self.wants.sites else 0.0
+        return asked + self.piece() if self.open(town) else -inf
+
+    def standing(self, town: str) -> float:
+        """What a town promises where a station can still be built."""
+        return self.idea["town"] * self.piece() if self.open(town) else 0.0
+
+    def leg(self, ways: Sequence[str]) -> Leg:
+        """The best journey by one of these ways."""
+        sketch, best = self.sketch, STAY
+        closed = sketch.event.close if sketch.event else ()
+        here = self.idea["leg"] * self.away(sketch.merchant) - self.standing(sketch.merchant)
+        for town, way, route in self.ground.leaving[sketch.merchant]:
+            if way not in ways or way in closed:
+                continue
+            worth = here - self.idea["leg"] * self.away(town) + self.standing(town)
+            goods = {good for good in sketch.routes[route] if good in sketch.goods}
+            worth += sum(sorted(map(self.good, goods), reverse=True)[: self.ground.load])
+            worth += self.citizen() if f"town.{town}" in sketch.citizens else 0.0
+            if worth > best[0]:
+                best = (worth, town, route)
+        return best

@@ -1,0 +1,133 @@
+"""What a strong seat does that plays alone: what follows from the idea that has gone best on a sketch."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Final
+
+from orleans_bot.rules.ask import TURN, Ask, Option, noun_of
+from orleans_bot.rules.pieces import ANY, FOLLOWERS, KIND, is_own, kind_of
+from orleans_bot.rules.view import View
+
+from .drafting import Draft
+from .ideas import refined
+from .lineup import MONK, SENT, best_offers
+from .planning import Candidate, Planner, Way
+from .rehearsal import Picks, spread
+from .sketch import Ground, Sketch
+
+HERE: Final = 100.0  # more than any good is worth
+
+
+class Drafted:
+    """The answers that follow from an idea."""
+
+    def __init__(self, view: View, budget: int, luck: int) -> None:
+        self.ground = Ground(view)
+        self.idea = refined(Sketch(self.ground, view), budget, luck)
+
+    def draft(self, view: View) -> Draft:
+        """The game as it stands."""
+        return Draft(Sketch(self.ground, view), self.idea, Random(0))
+
+    # -- planning
+
+    def plan(self, planner: Planner) -> Picks:
+        """The picks that fill the places."""
+        view = planner.outlook.view
+        pool = Counter(one for one in planner.outlook.seat.market if one in KIND)
+        placed: list[tuple[Candidate, Way]] = []
+        sends = 0
+        for offer in best_offers(self.draft(view)):
+            key, _, sent = offer.key.partition(":")
+            sends += bool(sent)
+            if sent and sends > SENT:
+                continue
+            way: list[tuple[str, str]] = []
+            for kind in offer.seeks:
+                wanted = ANY if sent else kind
+                able = [
+                    one
+                    for one in planner.able.get((key, wanted), ())
+                    if pool[one] and kind_of(one) in (kind, FOLLOWERS[MONK]) and not (sent and is_own(one))
+                ]
+                if able:
+                    one = min(able, key=lambda one: (kind_of(one) != kind, not is_own(one), one))
+                    pool[one] -= 1
+                    way.append((one, wanted))
+            if len(way) == len(offer.seeks):
+                placed.append((Candidate(key, (), 0.0), tuple(way)))
+        return spread(planner, placed) or ()
+
+    # -- acting
+
+    def answer(self, view: View, ask: Ask) -> Picks | None:
+        """What is picked of what is asked; nothing where an idea does not help."""
+        draft = self.draft(view)
+        if ask.kind == TURN:
+            return (self.turn(draft, ask),)
+        if ask.lo != 1 or ask.hi != 1:
+            return None
+        options = [Option(key) for key in ask.keys]
+        verbs = {option.verb for option in options}
+        if "go" in verbs:
+            return (self.journey(draft, ask),)
+        if verbs & {"sell", "buy"}:
+            return (self.bargain(draft, ask),)
+        if (
+            "send" in verbs
+            or {"gear", "keep"} <= verbs
+            or verbs <= {"recruit", "tile", "coins", "advance", "gain"}
+        ):
+            return (max(options, key=lambda option: self.worth(draft, view, option)).key,)
+        return None
+
+    def turn(self, draft: Draft, ask: Ask) -> str:
+        """The next action, after all that can be done beside it."""
+        best = draft.next([noun_of(key) for key in ask.keys if key.startswith("act:")])
+        return next((key for key in ask.keys if key.startswith("task:")), f"act:{best}" if best else "pass")
+
+    def journey(self, draft: Draft, ask: Ask) -> str:
+        """Where the merchant goes, and with what."""
+        legs = {key: [*noun_of(key).split("."), "", ""][:3] for key in ask.keys}
+        _, town, route = draft.leg(tuple({way for _, way, _ in legs.values()}))
+
+        def worth(key: str) -> float:
+            to, way, goods = legs[key]
+            taken = sum(draft.good(good) for good in goods.split("+") if good in draft.sketch.goods)
+            return taken + (HERE if to == town and route.endswith(f".{way}") else 0.0)
+
+        return max(ask.keys, key=worth)
+
+    def bargain(self, draft: Draft, ask: Ask) -> str:
+        """What is sold or bought next."""
+        wanted = [f"{'buy' if way > 0 else 'sell'}:{good}" for _, good, way in draft.bargains(1)]
+        wanted += [key for key in ask.keys if ":" not in key]
+        return next((key for key in wanted if key in ask.keys), "")
+
+    def worth(self, draft: Draft, view: View, option: Option) -> float:
+        """What a choice brings."""
+        noun = option.noun
+        number = int(noun) if noun.isdigit() else 1
+        match option.verb:
+            case "recruit":
+                return draft.recruit(noun)
+            case "tile" if noun in self.ground.works:
+                return draft.tile(noun)
+            case "coins":
+                return number * draft.coin()
+            case "advance":
+                return draft.advance(number)
+            case "gain" if noun in draft.sketch.goods:
+                return draft.good(noun)
+            case "send":
+                kind, _, deed = noun.partition("@")
+                known = deed.partition(".")[0]
+                return draft.serving(kind_of(kind), known) if known in draft.sketch.deeds else 0.0
+            case "gear":
+                key, _, at = noun.rpartition(".")
+                spaces, wanted = draft.sketch.spaces.get(key, ()), view.places[key].slots[int(at)]
+                return draft.spot(key, spaces.index(wanted)) if wanted in spaces else 0.0
+            case _:
+                return 0.0

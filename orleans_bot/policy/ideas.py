@@ -1,0 +1,97 @@
+"""Ideas of what matters in a game alone, and how the best of them is found for a game as it stands.
+
+An idea says what one of each thing is worth, in uses of followers. Those in the file have gone best over many
+games; from them others are made that fit the game as it stands better.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from functools import cache
+from math import exp, inf
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from orleans_bot.rules.prospect import ACTIONS
+
+from .appraisal import Idea
+from .drafting import Draft
+from .sketch import Sketch
+
+FILE: Final = Path(__file__).parent / "ideas.toml"
+KEPT, PARENTS = 20, 8  # ideas that are remembered, and of which new ones are made
+FINAL, FINALISTS = 0.75, 6  # share of the budget after which only so many of them are compared
+LUCKS: Final = 3  # made-up chances with which those are tried
+WIDE, NARROW = 0.7, 0.35  # how far what matters may change
+SELDOM, OFTEN, HALF = 0.2, 0.3, 0.5
+
+
+@cache
+def ideas() -> tuple[Idea, ...]:
+    """All that have been written down."""
+    found = tomllib.loads(FILE.read_text("utf-8"))
+    return tuple(dict(zip(found["of"], row, strict=True)) for row in found["worth"])
+
+
+def refined(sketch: Sketch, budget: int, luck: int, start: Sequence[Idea] = ()) -> Idea:
+    """The idea with which most is reached; the budget says how many rounds are played for it."""
+    return Refining(sketch, budget, luck).best(start or ideas())
+
+
+class Refining:
+    """A search for the idea that fits a game best."""
+
+    def __init__(self, sketch: Sketch, budget: int, luck: int) -> None:
+        self.sketch, self.left, self.luck = sketch, budget, luck
+        self.budget, self.random = budget, Random(luck)
+        self.found: list[tuple[float, int, Idea]] = []
+
+    def best(self, start: Sequence[Idea]) -> Idea:
+        """Ideas are tried, mixed and changed, and the best of them compared."""
+        number = 0
+        while self.left > self.budget * (1 - FINAL):
+            idea = start[number] if number < len(start) else self.another(start[number % len(start)], number)
+            self.found.append((self.tried(idea, 0), -number, idea))
+            self.found.sort(key=lambda one: one[:2], reverse=True)
+            del self.found[KEPT:]
+            number += 1
+        best, top = self.found[0][2], -inf
+        for worth, _, idea in self.found[:FINALISTS]:
+            if self.left <= 0:
+                break
+            worth += sum(self.tried(idea, at) for at in range(1, LUCKS))
+            if worth > top:
+                best, top = idea, worth
+        return best
+
+    def tried(self, idea: Idea, at: int) -> float:
+        """How far an idea comes with one made-up chance."""
+        sketch = self.sketch.copy()
+        worth = Draft(sketch, idea, Random(self.luck + at)).play(
+            sketch.active if sketch.phase == ACTIONS else None
+        )
+        self.left -= sketch.round - self.sketch.round + 1
+        return worth
+
+    def another(self, idea: Idea, number: int) -> Idea:
+        """A new idea: far from one of the first, or between two of the best."""
+        random = self.random
+        if number < 2 * PARENTS or len(self.found) < 2:
+            return self.varied(idea, WIDE, HALF)
+        one, other = (found for _, _, found in random.sample(self.found[:PARENTS], 2))
+        mixed = {key: (one if random.random() < HALF else other).get(key, 1.0) for key in {**one, **other}}
+        new = self.varied(mixed, WIDE if random.random() < OFTEN else NARROW, SELDOM)
+        if random.random() < HALF:  # somebody likes a place more, or less, than what it brings
+            key = random.choice(sorted(self.sketch.spaces))
+            new[key] = new.get(key, 1.0) * exp(random.gauss(0, WIDE))
+        return new
+
+    def varied(self, idea: Idea, width: float, share: float) -> dict[str, float]:
+        """An idea that differs a little."""
+        random = self.random
+        return {
+            key: worth * exp(random.gauss(0, width)) if random.random() < share else worth
+            for key, worth in idea.items()
+        }
