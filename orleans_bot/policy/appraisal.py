@@ -7,7 +7,7 @@ from math import inf, pow
 from typing import Final
 
 from orleans_bot.rules.atoms import Atom
-from orleans_bot.rules.pieces import ANY, FOOD, GOODS, VALUE
+from orleans_bot.rules.pieces import ANY, FOOD, GOODS, VALUE, WAYS
 
 from .asked import Wants, beside, effort, pieces, worth_of
 from .sketch import Sketch, Ways, Work
@@ -30,6 +30,7 @@ class Appraisal:
     def __init__(self, sketch: Sketch, idea: Idea) -> None:
         self.sketch, self.first, self.ground = sketch, idea, sketch.ground
         self.memo: dict[object, float] = {}
+        self.lacks: dict[str, float] = {}  # what one more of a kind would have brought in a round of late
         self.efforts: dict[tuple[int, int, int, frozenset[str]], float] = {}
         self.look()
 
@@ -158,7 +159,8 @@ class Appraisal:
     def hire(self, kind: str) -> float:
         """One more follower of a kind, for the rounds to come."""
         w = self.idea
-        return w["hire"] * w[kind] * self.ahead / (2.0 + self.sketch.total[kind])
+        usual = w["hire"] * w[kind] / (2.0 + self.sketch.total[kind])
+        return (usual + w["lack"] * self.lacks.get(kind, 0.0)) * self.ahead
 
     def barred(self, kind: str) -> bool:
         """Whether nobody of a kind can be recruited now."""
@@ -209,6 +211,7 @@ class Appraisal:
         """How much a gear saves on a space of those that are still sought."""
         spaces, work = self.sketch.spaces[key], self.ground.works[key]
         gain = 3.0 if work.moves or work.builds else max(0.0, self.use(work))
+        gain *= self.idea.get(f"gear.{key}", 1.0)
         return gain / len(spaces) * self.idea[spaces[at]] / (1.0 + self.sketch.total[spaces[at]])
 
     # -- places
@@ -256,9 +259,7 @@ class Appraisal:
             return -inf
         total = sum(gains) + sum(self.leg(ways)[0] for ways in work.moves)
         if work.builds:
-            total += max(
-                self.building(self.sketch.merchant), 0.3 * self.piece() if self.sketch.stations else 0.0
-            )
+            total += self.site()
         return total + sum(gain for gain, _, _ in self.bargains(work.deals)) if work.deals else total
 
     def sending(self, kind: str) -> tuple[float, str]:
@@ -293,6 +294,14 @@ class Appraisal:
         """A station in a town."""
         asked = self.idea["site"] if town in self.wants.sites else 0.0
         return asked + self.piece() if self.open(town) else -inf
+
+    def site(self) -> float:
+        """A station where the merchant stands, or else where its best journey leads."""
+        here = self.building(self.sketch.merchant)
+        if here > -inf:
+            return here
+        _, town, _ = self.leg(WAYS)
+        return max(0.0, self.building(town)) if town else 0.0
 
     def standing(self, town: str) -> float:
         """What a town promises where a station can still be built."""

@@ -142,6 +142,8 @@ class Wants:
         self.coins = self.early = self.value = self.asked = self.citizens = 0
         self.sites: set[str] = set()
         towns: list[str] = []
+        ordered = sketch.ground.pace == IN_ORDER
+        next_stop = True
         for face in open_tasks(sketch):
             for need in face.needs:
                 self.note(sketch, need)
@@ -157,8 +159,10 @@ class Wants:
                 elif len(need.what) == 1:
                     self.goods[need.what[0]] += need.need
                     short += short_of(sketch, need)
-            if not towns if sketch.ground.pace == IN_ORDER else short <= ready:
-                towns += [town for need in face.needs if need.kind == "at" for town in need.what]
+            there = [town for need in face.needs if need.kind == "at" for town in need.what]
+            if short <= ready and (next_stop or not ordered):
+                towns += there
+            next_stop = next_stop and not there
         self.towns = frozenset(towns) | self.sites
         self.meals = sum(fed(face) for face in sketch.ground.events[sketch.round - 1 : sketch.ground.rounds])
         self.kept = sum(self.goods[good] for good in FOOD)

@@ -140,10 +140,11 @@ class Doing(Appraisal):
     def deal(self, deals: int) -> None:
         """Buy and sell."""
         sketch = self.sketch
-        for _, good, way in self.bargains(deals):
-            sketch.goods[good] += way
-            sketch.coins -= way * VALUE[good]
-        self.memo.clear()
+        for _ in range(deals):
+            for _, good, way in self.bargains(1):
+                sketch.goods[good] += way
+                sketch.coins -= way * VALUE[good]
+            self.memo.clear()
         self.deliver()
 
     def serve(self, kind: str) -> None:

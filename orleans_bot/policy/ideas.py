@@ -9,9 +9,10 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Sequence
 from functools import cache
-from math import exp, inf
+from math import exp
 from pathlib import Path
 from random import Random
+from statistics import fmean as mean
 from typing import Final
 
 from orleans_bot.rules.prospect import ACTIONS
@@ -22,8 +23,9 @@ from .sketch import Sketch
 
 FILE: Final = Path(__file__).parent / "ideas.toml"
 KEPT, PARENTS = 20, 8  # ideas that are remembered, and of which new ones are made
-FINAL, FINALISTS = 0.75, 6  # share of the budget after which only so many of them are compared
-LUCKS: Final = 3  # made-up chances with which those are tried
+LUCKS: Final = 3  # made-up chances with which an idea is tried that is among the best so far
+FINALISTS: Final = 6
+UNSURE: Final = 1.0  # how much less counts what has been tried less often
 WIDE, NARROW = 0.7, 0.35  # how far what matters may change
 SELDOM, OFTEN, HALF = 0.2, 0.3, 0.5
 
@@ -32,7 +34,9 @@ SELDOM, OFTEN, HALF = 0.2, 0.3, 0.5
 def ideas() -> tuple[Idea, ...]:
     """All that have been written down."""
     found = tomllib.loads(FILE.read_text("utf-8"))
-    return tuple(dict(zip(found["of"], row, strict=True)) for row in found["worth"])
+    return tuple(
+        dict(zip(found["of"], idea["worth"], strict=True)) | idea.get("likes", {}) for idea in found["ideas"]
+    )
 
 
 def refined(sketch: Sketch, budget: int, luck: int, start: Sequence[Idea] = ()) -> Idea:
@@ -49,22 +53,20 @@ class Refining:
         self.found: list[tuple[float, int, Idea]] = []
 
     def best(self, start: Sequence[Idea]) -> Idea:
-        """Ideas are tried, mixed and changed, and the best of them compared."""
+        """Ideas are tried, mixed and changed; the best of them."""
         number = 0
-        while self.left > self.budget * (1 - FINAL):
+        while self.left > 0:
             idea = start[number] if number < len(start) else self.another(start[number % len(start)], number)
-            self.found.append((self.tried(idea, 0), -number, idea))
+            worths = [self.tried(idea, 0)]
+            for at in range(1, LUCKS):  # what goes well once is tried again with other luck
+                if len(self.found) >= FINALISTS and mean(worths) < self.found[FINALISTS - 1][0]:
+                    break
+                worths.append(self.tried(idea, at))
+            self.found.append((mean(worths) - UNSURE * (LUCKS - len(worths)), -number, idea))
             self.found.sort(key=lambda one: one[:2], reverse=True)
             del self.found[KEPT:]
             number += 1
-        best, top = self.found[0][2], -inf
-        for worth, _, idea in self.found[:FINALISTS]:
-            if self.left <= 0:
-                break
-            worth += sum(self.tried(idea, at) for at in range(1, LUCKS))
-            if worth > top:
-                best, top = idea, worth
-        return best
+        return self.found[0][2]
 
     def tried(self, idea: Idea, at: int) -> float:
         """How far an idea comes with one made-up chance."""

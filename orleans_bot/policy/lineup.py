@@ -33,6 +33,8 @@ class Offer:
     key: str
     seeks: tuple[str, ...]
     counts: tuple[tuple[int, int], ...]
+    moves: bool = False
+    led: float = 0.0  # what of the gain is lost without a journey in the same round
 
 
 class Seeking:
@@ -46,18 +48,20 @@ class Seeking:
             self.rest.append(self.rest[-1] + offer.gain)
         self.rest.reverse()
 
-    def seek(self, at: int, counts: list[int], gain: float, chosen: list[int]) -> None:
-        """Try every set of those from here on."""
+    def seek(self, at: int, counts: list[int], gain: float, chosen: list[int], lost: float = 0.0) -> None:
+        """Try every set of those from here on; `lost` is what the chosen bring only if somebody travels."""
         self.left -= 1
-        if gain > self.top:
-            self.top, self.chosen = gain, list(chosen)
+        if gain - lost > self.top:
+            self.top, self.chosen = gain - lost, list(chosen)
         if at == len(self.offers) or self.left <= 0 or gain + self.rest[at] <= self.top:
             return
         if after := without(counts, self.offers[at].counts):
             chosen.append(at)
-            self.seek(at + 1, after, gain + self.offers[at].gain, chosen)
+            offer = self.offers[at]
+            led = any(self.offers[one].moves for one in chosen)
+            self.seek(at + 1, after, gain + offer.gain, chosen, 0.0 if led else lost + offer.led)
             chosen.pop()
-        self.seek(at + 1, counts, gain, chosen)
+        self.seek(at + 1, counts, gain, chosen, lost)
 
 
 def without(counts: list[int], seeks: tuple[tuple[int, int], ...]) -> list[int] | None:
@@ -87,19 +91,32 @@ def offers_of(game: Appraisal) -> list[Offer]:
                 if gain > 0:
                     found.append(Offer(gain, f"{key}:{kind}", (kind,), ((INDEX[kind], 1),)))
             continue
-        gain = game.use(work) * game.idea.get(key, 1.0)
+        gain = game.use(work) * game.idea.get(key, 1.0) * game.idea.get(f"{key}@{sketch.round}", 1.0)
         if gain > LITTLE and work.slots:
             seeks = sketch.missing(key)
             counts = Counter(INDEX[kind] for kind in seeks)
-            found.append(Offer(gain, key, seeks, tuple(counts.items())))
+            away = work.builds and not game.open(sketch.merchant)
+            found.append(
+                Offer(gain, key, seeks, tuple(counts.items()), bool(work.moves), gain if away else 0.0)
+            )
     return sorted(found, key=lambda one: -one.gain / max(1, len(one.seeks)))
 
 
 def best_offers(game: Appraisal) -> list[Offer]:
     """The set of offers that brings most with those on the market."""
     offers = offers_of(game)
+    counts = [game.sketch.market[kind] for kind in FOLLOWERS]
     seeking = Seeking(offers)
-    seeking.seek(0, [game.sketch.market[kind] for kind in FOLLOWERS], 0.0, [])
+    seeking.seek(0, counts, 0.0, [])
+    if game.idea["lack"] and game.sketch.left:
+        for at, kind in enumerate(FOLLOWERS):
+            if game.sketch.supply.get(kind) and (game.sketch.round + at) % 2:
+                more = counts.copy()
+                more[at] += 1
+                other = Seeking(offers)
+                other.seek(0, more, 0.0, [])
+                gain = max(0.0, other.top - seeking.top)
+                game.lacks[kind] = (game.lacks[kind] + gain) / 2 if kind in game.lacks else gain
     return [offers[at] for at in seeking.chosen]
 
 
