@@ -120,6 +120,7 @@ class Line:
         self.site = site
         self.close_code: int | None = None
         self.closed = False
+        self.coming: deque[str] = deque()
         self.waiting: deque[Any] = deque()
         self.wakes: asyncio.Future[None] | None = None
         self.last = 0.0
@@ -130,13 +131,17 @@ class Line:
         """Tell the bot something; what is told first comes first."""
         when = max(self.last, self.site.loop.now + self.site.lag())
         self.last = when
-        in_life(0, lambda: self.site.loop.call_at(when, self._arrive, aiohttp.WSMsgType.TEXT, frame))
+        self.coming.append(frame)
+        in_life(0, lambda: self.site.loop.call_at(when, self._come))
 
     def cut(self, code: int) -> None:
         """Discord hangs up."""
         if not self.closed:
             self.closed, self.close_code = True, code
             self._arrive(aiohttp.WSMsgType.CLOSE, code)
+
+    def _come(self) -> None:
+        self._arrive(aiohttp.WSMsgType.TEXT, self.coming.popleft())
 
     def _arrive(self, kind: Any, data: Any) -> None:
         if self.closed and kind is aiohttp.WSMsgType.TEXT:
