@@ -157,6 +157,9 @@ class Silences:
             if row.status == HELD:
                 await self.guarded(row.id, self.wake(row.id))
             await self.host.drop_due(held.id)
+        for desk in list(self.house.desks.values()):
+            if desk.row.guild == guild:
+                desk.wake()  # a game may have gone on in direct messages, even to its end
 
     async def came_back(self) -> None:
         """What rested for want of a server that came back while nobody listened goes on."""

@@ -253,6 +253,10 @@ class Host:
         """A message has no place any more, and is still to be put away."""
         await self.store.write(lambda db: desk.must_be_put_away(db, game, channel, message))
 
+    async def put_away(self, game: int, kind: str, seat: str, message: int) -> None:
+        """A message has been put away."""
+        await self.store.write(lambda db: desk.put_away(db, game, kind, seat, message))
+
     async def drop_panel(self, game: int, kind: str, seat: str = "") -> None:
         """No message shows it any more."""
         await self.store.write(lambda db: desk.drop_panel(db, game, kind, seat))

@@ -44,6 +44,12 @@ def drop_panel(db: sqlite3.Connection, game: int, kind: str, seat: str) -> None:
     games.must_be_shown(db, game)
 
 
+def put_away(db: sqlite3.Connection, game: int, kind: str, seat: str, message: int) -> None:
+    """Nothing leads to this message any more, also if its seat has changed hands while it was put away."""
+    drop_panel(db, game, kind, seat)
+    drop_panel(db, game, f"{LEFT}{message}", "")
+
+
 def hang(db: sqlite3.Connection, game: int, kind: str, seat: str, now: Place, before: Place | None) -> None:
     """A message that was meant hangs; the one that hung there before is still to be put away."""
     db.execute("DELETE FROM panel WHERE game = ? AND kind = ? AND seat = ?", (game, MEANT + kind, seat))

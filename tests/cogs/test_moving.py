@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -9,8 +10,10 @@ from typing import Any
 import discord
 import pytest
 
+from orleans_bot.discord.messages.hanging import Hanging
 from orleans_bot.discord.run import run
 from orleans_bot.settings import Settings
+from orleans_bot.store.desk import LEFT
 
 from .conftest import RIGHTS, World
 from .people import controls_of, parts_of, said, text_of
@@ -162,3 +165,39 @@ async def test_a_log_in_that_fails_is_told_in_a_sentence(
     monkeypatch.setattr("orleans_bot.discord.run.give_back", lambda: None)
     assert await run(replace(settings, token="x.y.z")) == 1
     assert "Discord" in caplog.text and "Traceback" not in caplog.text
+
+
+async def test_what_could_not_be_shown_on_a_server_is_shown_when_the_bot_is_back_there(world: World) -> None:
+    await world.game("alice", "bob")
+    desk = await world.bot.house.desk(1)
+    for path in (f"/channels/{world.thread().id}*", f"/channels/{world.channel.id}*"):
+        world.env.inject_error("*", path, status=403, code=50001, message="Missing Access", times=None)
+    await world.bot.house.take(await world.play_unseen(1))
+    while not desk.idle:
+        await asyncio.sleep(0)
+    world.env.backend.faults.clear()
+    assert desk.broken and not any("## Game 1 has ended" in post for post in world.posts(world.thread()))
+    await world.bot.silences.returned(world.guild.id)
+    while not desk.idle:
+        await asyncio.sleep(0)
+    assert any("## Game 1 has ended" in post for post in world.posts(world.thread()))
+
+
+async def test_a_message_that_is_put_away_while_its_seat_changes_hands_leaves_nothing_behind(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats = await world.game("alice", "bob")
+    plan, edit = seats["blue"].reads("Only you see this"), Hanging.edit
+    changed: list[int] = []
+
+    async def changing_hands(hanging: Hanging, *of: Any, **how: Any) -> None:
+        if hanging.message == plan.id and not changed:
+            changed.append(hanging.message)
+            await world.host.replace(1, seats["blue"].id, "blue", None)
+        await edit(hanging, *of, **how)
+
+    monkeypatch.setattr(Hanging, "edit", changing_hands)
+    desk = await world.bot.house.take(await world.host.hold(1, seats["blue"].id, "until Monday"))
+    while not desk.idle:
+        await asyncio.sleep(0)
+    assert changed and not any(kind.startswith(LEFT) for kind, _ in await world.host.panels(1))

@@ -72,7 +72,7 @@ async def close(
         raise trouble
     if done and spot not in posts.hung:
         # Only now: if the bot dies on the way, it finds the message again and puts it away then.
-        await posts.house.host.drop_panel(posts.game, spot.kind, spot.seat)
+        await posts.house.host.put_away(posts.game, spot.kind, spot.seat, hanging.message)
 
 
 async def awaited_elsewhere(posts: Posts, answer: Answer) -> bool:
