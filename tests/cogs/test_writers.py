@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from dataclasses import replace
 from random import Random
@@ -11,8 +12,10 @@ import pytest
 
 from orleans_bot.discord.messages import desk as desks
 from orleans_bot.discord.messages import lent
-from orleans_bot.discord.messages.hanging import Hanging
+from orleans_bot.discord.messages.hanging import Content, Hanging, only
+from orleans_bot.discord.messages.pictures import Shot
 from orleans_bot.discord.messages.spots import PLAN, Spot
+from orleans_bot.discord.panels.panel import Panel
 
 from .conftest import World
 from .people import text_of
@@ -34,6 +37,29 @@ async def test_a_press_on_a_plan_costs_no_edit_of_it(world: World) -> None:
         await alice.press(fill, fill.options[0][0])
         await alice.press("Clear the plan")
     assert edits(world) == 0 and alice.find("Fill places", plan)
+
+
+async def test_a_press_does_not_wait_for_a_picture_that_is_drawn_for_its_message(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    alice = seats["blue"]
+    plan = alice.reads("Only you see this")
+    hanging = (await world.bot.house.desk(1)).hung[Spot(PLAN, "blue")]
+    said, begun = hanging.said, asyncio.Event()
+
+    async def draw() -> Shot:
+        begun.set()
+        await asyncio.Event().wait()
+        raise AssertionError("nobody waits for it any more")
+
+    slow = Content(Panel("Another picture is coming.", picture=True), key="another", picture=draw)
+    edit = asyncio.create_task(hanging.write(world.bot.house, only(slow)))
+    await begun.wait()
+    assert hanging.said == said  # as nothing has been sent yet
+    fill = alice.find("Fill places", plan)
+    async with asyncio.timeout(30):
+        await alice.press(fill, fill.options[0][0])
+        assert await edit is False
+    assert "Another picture" not in text_of(plan) and alice.find("Clear the plan", plan)
 
 
 async def test_who_commits_last_sees_the_plan_put_away_by_the_answer(world: World) -> None:

@@ -33,6 +33,9 @@ def now() -> int:
     return int(discord.utils.utcnow().timestamp())
 
 
+Draw = Callable[[], Awaitable[Shot]]
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
     """Where a player has leafed to on a message, and what the last press there led to."""
@@ -49,7 +52,7 @@ class Content:
     panel: Panel
     because: Hashable = None  # what all of it follows from, where that is quicker to compare
     key: Hashable = None  # what its picture shows
-    picture: Callable[[], Awaitable[Shot]] | None = None
+    picture: Draw | None = None
     past: Panel | None = None  # what it says once something newer hangs
 
 
@@ -90,6 +93,7 @@ class Hanging:
     began: int = 0
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
     editing: asyncio.Task[None] | None = None
+    drawing: bool = False  # what is being edited waits for its picture: nothing has been sent yet
     doubtful: bool = False  # an edit was given up under way: nobody knows whether it came through
     lent: Lent | None = None  # by the answer to its last press it is changed for nothing
 
@@ -165,14 +169,13 @@ class Hanging:
                 return True
             key = content.key if content.picture else self._key if content.panel.picture else None
             drawn = self.bare or (self.said is not None and self.said.key == key)
-            painting = None if drawn or content.picture is None else content.picture()
-            self.said = None
+            draw = None if drawn else content.picture
             if answer is not None:
-                done = await self._lend(answer, content.panel, painting) and not self.doubtful
+                self.said = None
+                done = await self._lend(answer, content.panel, draw) and not self.doubtful
                 self.doubtful = False
             else:
-                shot = await painting if painting is not None else None
-                done = await self._edit_alone(house, content.panel, shot, keeps)
+                done = await self._edit_alone(house, content.panel, draw, keeps)
             if done:
                 self.note(replace(content, key=key))
             return done
@@ -182,30 +185,41 @@ class Hanging:
         return self.said.key if self.said is not None else None
 
     async def _give_way(self) -> None:
-        """An edit under way is waited for, but not for long."""
-        if self.editing is not None:
-            done, _ = await asyncio.wait({self.editing}, timeout=PATIENCE)
-            if not done and self.editing is not None:
-                self.doubtful = True
-                self.editing.cancel()
+        """An edit under way is waited for, but not for long; one whose picture is still drawn is not."""
+        if self.editing is None:
+            return
+        if self.drawing:
+            self.editing.cancel()
+            return
+        done, _ = await asyncio.wait({self.editing}, timeout=PATIENCE)
+        if not done and self.editing is not None:
+            self.doubtful = True
+            self.editing.cancel()
 
-    async def _edit_alone(self, house: House, panel: Panel, shot: Shot | None, keeps: str) -> bool:
+    async def _edit_alone(self, house: House, panel: Panel, draw: Draw | None, keeps: str) -> bool:
         """Edit, unless a press comes that cannot wait; whether it was done."""
-        self.editing = task = asyncio.create_task(self.edit(house, panel, shot, keeps=keeps))
+
+        async def work() -> None:
+            shot = await draw() if draw is not None else None
+            self.drawing, self.said = False, None
+            await self.edit(house, panel, shot, keeps=keeps)
+
+        self.drawing = draw is not None
+        self.editing = task = asyncio.create_task(work())
         try:
             await asyncio.wait({task})
         finally:
-            self.editing = None
+            self.editing, self.drawing = None, False
             task.cancel()
         if task.cancelled():
             return False
         task.result()
         return True
 
-    async def _lend(self, answer: Answer, panel: Panel, painting: Awaitable[Shot] | None) -> bool:
+    async def _lend(self, answer: Answer, panel: Panel, draw: Draw | None) -> bool:
         """Change it by the answer to a press: in one go, picture and all."""
         name, alt = picture_in(answer.interaction.message)
-        shot = await answer.painted(painting) if painting is not None else None
+        shot = await answer.painted(draw()) if draw is not None else None
         self.alt = self.alt if panel.picture else ""
         changed = await answer.change(panel, shot, keeps=name if panel.picture else "", alt=alt)
         if changed and shot is not None:
