@@ -156,10 +156,15 @@ class Presses:
             desk.note(replace(outcome, notes=()))
             await desk.answer(spot, answer, Page(found.since if found else -1, at, lead))
         elif await desk.left_behind(message.id):
-            await answer.change(game_panels.done(desk.voice, seat, []))
+            await self.put_stray_away(answer, desk, seat, message.id)
         else:
             await answer.acknowledge()
         desk.wake()
+
+    async def put_stray_away(self, answer: Answer, desk: Desk, seat: str, message: int) -> None:
+        """A message that nobody knows is put away by the answer to its press."""
+        if await answer.change(game_panels.done(desk.voice, seat, [])):
+            desk.posts.note_stray(message)
 
     async def seat_picture(self, outcome: Outcome, seat: str, voice: Voice) -> Shot:
         """A seat's board for its own eyes, with the plan ringed while planning."""
@@ -177,7 +182,7 @@ class Presses:
             await self.redraw(answer, desk, outcome, own, voice, lead=lead)
             return
         if message is not None and not message.flags.ephemeral and await desk.left_behind(message.id):
-            await answer.change(game_panels.done(desk.voice, seat, []))
+            await self.put_stray_away(answer, desk, seat, message.id)
         await self.house.own_panels.say(answer, outcome, own, voice, lead)
 
     async def strange(self, interaction: discord.Interaction[Any]) -> None:

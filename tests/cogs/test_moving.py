@@ -10,7 +10,10 @@ from typing import Any
 import discord
 import pytest
 
+from orleans_bot.discord.answers.answer import Answer
 from orleans_bot.discord.messages.hanging import Hanging
+from orleans_bot.discord.messages.posts import Posts
+from orleans_bot.discord.messages.spots import PLAN, Spot
 from orleans_bot.discord.run import run
 from orleans_bot.settings import Settings
 from orleans_bot.store.desk import LEFT
@@ -201,3 +204,45 @@ async def test_a_message_that_is_put_away_while_its_seat_changes_hands_leaves_no
     while not desk.idle:
         await asyncio.sleep(0)
     assert changed and not any(kind.startswith(LEFT) for kind, _ in await world.host.panels(1))
+
+
+async def test_a_plan_that_is_pressed_before_it_is_heard_of_hangs_anew(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats = await world.game("alice", "bob")
+    plan, sent = seats["blue"].reads("Only you see this"), Posts._sent
+    desk = await world.bot.house.desk(1)
+    del desk.hung[Spot(PLAN, "blue")]
+    late = [plan.id]
+
+    async def heard_late(posts: Posts, channel: int, *of: Any, **how: Any) -> Hanging:
+        return Hanging(channel, late.pop()) if late else await sent(posts, channel, *of, **how)
+
+    monkeypatch.setattr(Posts, "_sent", heard_late)
+    fill = seats["blue"].find("Fill places", plan)
+    await seats["blue"].press(fill, fill.options[0][0])
+    while not desk.idle:
+        await asyncio.sleep(0)
+    another = seats["blue"].reads("Only you see this")
+    assert not late and another.id != plan.id and not controls_of(plan)
+    assert seats["blue"].find("Clear the plan", another)
+
+
+async def test_a_plan_that_is_heard_of_while_it_is_pressed_is_shown_again(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats = await world.game("alice", "bob")
+    plan, change = seats["blue"].reads("Only you see this"), Answer.change
+    desk = await world.bot.house.desk(1)
+    unheard = {Spot(PLAN, "blue"): desk.hung.pop(Spot(PLAN, "blue"))}
+
+    async def heard_meanwhile(answer: Answer, *of: Any, **how: Any) -> bool:
+        desk.hung.update(unheard)
+        return await change(answer, *of, **how)
+
+    monkeypatch.setattr(Answer, "change", heard_meanwhile)
+    page = seats["blue"].find("How I draw", plan)
+    await seats["blue"].forge(plan, page.id.replace("drawing", "sure.commit"))
+    while not desk.idle:
+        await asyncio.sleep(0)
+    assert seats["blue"].find("Fill places", plan)

@@ -173,6 +173,16 @@ class Posts:
         before = self.hung.get(spot)
         return hanging.message in self.put_away or (before is not None and hanging.message < before.message)
 
+    def note_stray(self, message: int) -> None:
+        """A message that nobody knew has been put away; should it be heard of after all, another takes its
+        place, or it is shown again.
+        """
+        spot = self.spot_of(message)
+        if spot is None:
+            self.put_away.append(message)
+        else:
+            self.hung[spot].said = None
+
     async def still_sits(self, spot: Spot, user: int) -> None:
         """What is for one alone is sent only while he sits there."""
         try:
