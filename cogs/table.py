@@ -13,6 +13,7 @@ from orleans_bot.discord.answers.command_names import choices, described, offere
 from orleans_bot.discord.answers.hints import hint
 from orleans_bot.discord.answers.refusals import Sorry, answering
 from orleans_bot.discord.lobby.doors import is_manager, played_here
+from orleans_bot.discord.messages.private_threads import let_in_again
 from orleans_bot.discord.panels import game_panels
 from orleans_bot.discord.panels.panel import Panel, cut
 from orleans_bot.host.pausing import MOST_DAYS
@@ -125,6 +126,7 @@ class Tables(commands.Cog):
             if mends:
                 await answer.defer()
                 row = await self.looks.settle_here(interaction, row)
+                await let_in_again(self.house, row, interaction.user.id)
             outcome = await self.host.look(number)
             desk = await self.house.desk(number)
             desk.row = row

@@ -19,7 +19,7 @@ from orleans_bot.settings import Settings
 from orleans_bot.store.desk import LEFT
 
 from .conftest import RIGHTS, World
-from .people import controls_of, parts_of, said, text_of
+from .people import Person, controls_of, parts_of, said, text_of
 from .playing import play_until_over
 from .test_trouble import close_dms
 
@@ -246,3 +246,25 @@ async def test_a_plan_that_is_heard_of_while_it_is_pressed_is_shown_again(
     while not desk.idle:
         await asyncio.sleep(0)
     assert seats["blue"].find("Fill places", plan)
+
+
+async def test_who_has_lost_the_private_threads_of_a_game_is_let_in_by_asking_for_its_table(
+    world: World,
+) -> None:
+    close_dms(world, "alice")
+    seats = await world.game("alice", "bob", thread="private")
+    alice, bob = seats["blue"], seats["red"]
+    nook, _ = (await world.host.panels(1))["nook", "blue"]
+    seen = len(world.env.http_requests)
+
+    async def let_in(person: Person, begun: int) -> set[str]:
+        await person.slash("table", game=1)
+        calls = world.env.http_requests[begun:]
+        return {call.path for call in calls if call.method == "PUT" and "/thread-members/" in call.path}
+
+    home = (await world.host.game(1)).thread
+    assert await let_in(alice, seen) == {f"/channels/{at}/thread-members/{alice.id}" for at in (home, nook)}
+    seen = len(world.env.http_requests)
+    assert await let_in(bob, seen) == {f"/channels/{home}/thread-members/{bob.id}"}
+    seen = len(world.env.http_requests)
+    assert await let_in(world.person("carol"), seen) == set()

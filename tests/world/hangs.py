@@ -160,7 +160,9 @@ class Hangs(Truths):
             for game, home in rows
             if home and (game in mine or user == town.owner_id)
         ]
-        return [(here[home], game) for game, home in homes if home in here]
+        # Who does not see where it is played asks in the hall.
+        rooms = [(home if home in here else hall.id, game) for game, home in homes]
+        return [(here[room], game) for room, game in rooms if room in here]
 
     def is_homeless(self, game: int) -> bool:
         """Whether somebody has deleted the thread of a game, made for it or only lent."""

@@ -1,4 +1,4 @@
-"""A private thread for a player whose direct messages are closed."""
+"""Private threads: for a player whose direct messages are closed, and who is let into them again."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ from .sending import Blocked, try_hard
 from .threads import open_below, room_above
 
 if TYPE_CHECKING:
+    from orleans_bot.store.records import GameRow
+
+    from ..house import House
     from .room import Room
 
 log = logging.getLogger(__name__)
@@ -38,3 +41,19 @@ async def private_thread(room: Room, seat: str, user: int) -> int | None:
         return None  # somebody else has sat down meanwhile: the thread is not for those eyes
     await room.house.host.set_panel(room.game, NOOK, thread.id, 0, seat)
     return thread.id
+
+
+async def let_in_again(house: House, row: GameRow, user: int) -> None:
+    """Whoever has left a server and come back sees no private thread any more: a player is let in again."""
+    seats = [seat for seat, who in row.seats.items() if who == user]
+    if not seats:
+        return
+    panels = await house.host.panels(row.id)
+    nooks = [panels[NOOK, seat][0] for seat in seats if (NOOK, seat) in panels]
+    for place in dict.fromkeys((row.thread or row.channel, *nooks)):
+        thread = house.bot.get_channel(place)
+        if isinstance(thread, discord.Thread) and thread.is_private():
+            try:
+                await try_hard(lambda thread=thread: thread.add_user(discord.Object(user)))  # type: ignore[misc]
+            except Blocked as blocked:
+                log.info("game %s: user %s is not let into thread %s: %s", row.id, user, place, blocked.why)
