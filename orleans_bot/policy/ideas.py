@@ -23,8 +23,8 @@ from .sketch import Sketch
 
 FILE: Final = Path(__file__).parent / "ideas.toml"
 KEPT, PARENTS = 20, 8  # ideas that are remembered, and of which new ones are made
-LUCKS: Final = 3  # made-up chances with which an idea is tried that is among the best so far
-FINALISTS: Final = 6
+LUCKS: Final = 6  # made-up chances with which an idea is tried that is among the best so far
+FINALISTS: Final = 4
 UNSURE: Final = 1.0  # how much less counts what has been tried less often
 WIDE, NARROW = 0.7, 0.35  # how far what matters may change
 SELDOM, OFTEN, HALF = 0.2, 0.3, 0.5
