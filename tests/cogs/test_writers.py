@@ -62,6 +62,28 @@ async def test_a_press_does_not_wait_for_a_picture_that_is_drawn_for_its_message
     assert "Another picture" not in text_of(plan) and alice.find("Clear the plan", plan)
 
 
+async def test_what_is_still_being_shown_when_the_bot_goes_is_given_up(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats = await world.game("alice", "bob")
+    begun, given_up = asyncio.Event(), asyncio.Event()
+
+    async def never(*_: Any, **__: Any) -> None:
+        begun.set()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            given_up.set()
+
+    monkeypatch.setattr(Hanging, "edit", never)
+    monkeypatch.setattr(desks, "LEAVING", 0.05)
+    desk = await world.bot.house.take(await world.host.hold(1, seats["blue"].id, "until Monday"))
+    await begun.wait()
+    await desk.rest()
+    assert desk.idle
+    await given_up.wait()
+
+
 async def test_who_commits_last_sees_the_plan_put_away_by_the_answer(world: World) -> None:
     seats = await world.game("alice", "bob")
     plans = {seat: person.reads("Only you see this") for seat, person in seats.items()}

@@ -39,8 +39,8 @@ log = logging.getLogger(__name__)
 
 OLD = 50 * 60  # seconds after which a board is posted anew: old messages can hardly be edited
 MOST_MOVES = 500  # moves of stand-ins in a row before others get a word in
-# Seconds of silence after which a burst of decisions is over, and seconds after which it is not waited for.
-SILENCE, LONG = 0.3, 3.0
+# Seconds: of silence that end a burst of decisions; of a burst, at most; of posting when the bot goes.
+SILENCE, LONG, LEAVING = 0.3, 3.0, 10.0
 
 
 class Desk:
@@ -148,17 +148,19 @@ class Desk:
         if self.idle and not self.closing:
             self.task = asyncio.create_task(self._work(), name=f"desk-{self.game}")
 
-    async def settle(self) -> None:
+    async def settle(self, patience: float = 1.0) -> None:
         """Wait until what is being posted hangs."""
         if self.task is not None:
-            await asyncio.wait({self.task}, timeout=1)
+            await asyncio.wait({self.task}, timeout=patience)
 
     async def rest(self) -> None:
         """Finish what is being posted; start nothing more."""
         self.closing = True
         self.stirred.set()
-        if self.task is not None:
-            await asyncio.wait({self.task}, timeout=10)
+        await self.settle(LEAVING)
+        if self.task is not None and not self.task.done():
+            self.task.cancel()  # what has come of it is found after the next start, as after a crash
+            await self.settle()
 
     async def _work(self) -> None:
         loop = asyncio.get_running_loop()
@@ -265,8 +267,7 @@ class Desk:
 
     async def repair(self, outcome: Outcome) -> int:
         """Look whether everything that should hang does hang, and hang again what is missing."""
-        if self.task is not None:
-            await asyncio.wait({self.task}, timeout=10)
+        await self.settle(LEAVING)
         for spot in await self.posts.deleted():
             self.hung.pop(spot, None)
             self.posts.gone[spot] += 1
@@ -275,8 +276,7 @@ class Desk:
         for hanging in self.hung.values():
             hanging.said = None
         self.take(outcome)
-        if self.task is not None:
-            await asyncio.wait({self.task}, timeout=10)
+        await self.settle(LEAVING)
         return len(set(self.hung) - before)
 
     # New messages
