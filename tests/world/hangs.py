@@ -8,6 +8,7 @@ from typing import Any
 
 from orleans_bot import words
 from orleans_bot.parlour import permissions
+from orleans_bot.parlour.interactions import Interaction
 from orleans_bot.parlour.things import DM, Channel, Message
 
 from . import inside, told
@@ -223,16 +224,21 @@ class Hangs(Truths):
                     self.fail(f"{left[0].label!r} of message {message} is left hanging, and forgotten")
             del self.known[message]
 
+    def lately_answered(self) -> Iterator[tuple[Interaction, str]]:
+        """What was answered and can still be changed, as it is remembered, with each message of it."""
+        for begun in self.site.interactions.by_id.values():
+            fresh = self.site.loop.now - begun.created <= FRESH and begun.created >= self.life.risen
+            if fresh and begun.response is not None:
+                for number in sorted({begun.response, *begun.messages}, key=int):
+                    yield begun, number
+
     def own_panels_are_true(self, asked: dict[tuple[int, str], int]) -> None:
         """The newest panel for one's own eyes says what one is asked."""
         if self.life.rough:
             return
         newest: dict[tuple[str, int], tuple[int, str, int]] = {}
-        now = self.site.loop.now
-        for begun in self.site.interactions.by_id.values():
-            if now - begun.created > FRESH or begun.response is None or begun.created < self.life.risen:
-                continue  # it cannot be changed any more, or nobody remembers it who could
-            message = self.site.town.messages.get(begun.channel.id, {}).get(begun.response)
+        for begun, number in self.lately_answered():
+            message = self.site.town.messages.get(begun.channel.id, {}).get(number)
             if message is None or message.id not in self.own:
                 said = str(begun.data.get("custom_id") or begun.spoken())
                 # Newer, and offers nothing to decide: those before are old.
