@@ -10,7 +10,8 @@ from math import inf
 from orleans_bot.rules.pieces import COIN, FOLLOWERS, GEAR, VALUE
 from orleans_bot.rules.view import PlaceFace
 
-from .pursuit import MOST, Pursuit
+from .holdings import COINS_AT_ONCE, GOODS_AT_ONCE
+from .pursuit import Pursuit
 
 
 class Crew(Pursuit):
@@ -20,7 +21,7 @@ class Crew(Pursuit):
     def errands(self) -> Mapping[str, float]:
         """How often the seat will probably use each of its places before the end."""
         legs = self.land.legs(self.seat.merchant, self.share)
-        bring = {"coin": self.loads((COIN,)) / MOST, "goods": self.loads(tuple(VALUE)) / (MOST - 1)}
+        coins, goods = self.loads((COIN,)) / COINS_AT_ONCE, self.loads(tuple(VALUE)) / GOODS_AT_ONCE
         growing = self.team.spread * max(0, self.left - self.team.grown) / 4
         out: dict[str, float] = {}
         for key in self.seat.spaces:
@@ -35,7 +36,7 @@ class Crew(Pursuit):
                 }
                 out[key] = sum(number for way, number in legs.items() if way in ways) / (face.tier + 1)
             elif served and not face.does:
-                out[key] = bring["coin" if COIN in served else "goods"]
+                out[key] = coins if COIN in served else goods
             elif "recruit" in kinds:
                 out[key] = growing * (0.4 if self.spent(face) else 1.0) + max(
                     self.asked_of(face), self.supplies(face)

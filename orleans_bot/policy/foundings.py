@@ -7,8 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from math import inf
 from typing import TYPE_CHECKING
 
-from orleans_bot.rules.pieces import COIN, FOLLOWERS, VALUE, kind_of
+from orleans_bot.rules.pieces import FOLLOWERS, VALUE, kind_of
 from orleans_bot.rules.view import DeedFace, RouteFace, View
+
+from .holdings import in_hand
 
 if TYPE_CHECKING:
     from .outlook import Outlook
@@ -167,9 +169,6 @@ def laying(outlook: Outlook, noun: str) -> float:
     for work in seat.works:
         if work.key == key:
             sought = missing(work)
-            there = all(
-                (seat.coins if piece == COIN else seat.goods.get(piece, 0)) >= number
-                for piece, number in sought.items()
-            )
+            there = all(in_hand(seat, piece) >= number for piece, number in sought.items())
             return float(work.points) if there else -inf
     return -inf

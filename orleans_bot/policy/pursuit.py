@@ -24,11 +24,11 @@ from .citizens import (
     nearest,
     work_left,
 )
+from .holdings import at_once, in_hand
 from .lacks import Lacks, burden
 from .routes import FAR, Effort, Towns, divided
 from .standing import FAR_AHEAD
 
-MOST = 4  # pieces that are brought at once
 AT_ENDS = "tracks.end"  # where a citizen waits until somebody has come to the end of each track
 
 
@@ -114,22 +114,23 @@ class Pursuit(Lacks):
     @cached_property
     def beside_own(self) -> Mapping[str, int]:
         """Coins and goods that the seats have between them and need not keep."""
-        held: Counter[str] = Counter()
-        for seat in self.view.seats:
-            held[COIN] += max(0, seat.coins - self.kept_by(seat, COIN))
-            for good in VALUE:
-                held[good] += max(0, seat.goods.get(good, 0) - self.kept_by(seat, good))
-        return held
+        return {piece: sum(self.beside(seat, piece) for seat in self.view.seats) for piece in (COIN, *VALUE)}
+
+    def beside(self, seat: SeatView, piece: str) -> int:
+        """How much a seat has that it need not keep."""
+        return max(0, in_hand(seat, piece) - self.kept_by(seat, piece))
 
     def deliverable(self, seat: SeatView, piece: str) -> int:
         """How much a seat can still bring of what it need not keep: so much a round."""
-        have = seat.coins if piece == COIN else seat.goods.get(piece, 0)
-        most = (MOST if piece == COIN else MOST - 1) * (self.left + 1)
-        return min(most, max(0, have - self.kept_by(seat, piece)))
+        return min(self.load(piece), self.beside(seat, piece))
+
+    def load(self, piece: str) -> int:
+        """How much of it one seat can bring before the end."""
+        return at_once(piece) * (self.left + 1)
 
     def loaded(self, piece: str) -> bool:
         """Whether the seat has as much as it can still bring."""
-        return self.deliverable(self.seat, piece) >= (MOST if piece == COIN else MOST - 1) * (self.left + 1)
+        return self.deliverable(self.seat, piece) >= self.load(piece)
 
     @cached_property
     def spared(self) -> Mapping[str, int]:
@@ -165,8 +166,7 @@ class Pursuit(Lacks):
 
     def sendable(self, piece: str) -> int:
         """How much the seat has that works seek and it need not keep."""
-        have = self.seat.coins if piece == COIN else self.seat.goods.get(piece, 0)
-        return max(0, min(self.open.get(piece, 0), have - self.keeps(piece)))
+        return min(self.open.get(piece, 0), self.beside(self.seat, piece))
 
     def pressed(self, number: float, own: float, each: float) -> float:
         """What is done by steps of so much, one a round, counts more the fewer rounds are left: for all seats

@@ -10,7 +10,7 @@ from orleans_bot.rules.pieces import COIN, VALUE
 from orleans_bot.rules.view import Need, PlaceFace, SeatView
 
 from .crew import Crew
-from .pursuit import MOST
+from .holdings import COINS_AT_ONCE, GOODS_AT_ONCE, in_hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Sharing(Crew):
     def gift_to(self, seat: SeatView, kinds: frozenset[str]) -> Gift:
         """What a seat lacks for its own objectives and this one can spare."""
         given, worth = Counter[str](), 0.0
-        most = MOST if COIN in kinds else MOST - 1
+        most = COINS_AT_ONCE if COIN in kinds else GOODS_AT_ONCE
         for need in self.needs_of(seat):
             lacking = need.need - need.have
             for piece in self.sought_by(need, kinds):
@@ -61,5 +61,4 @@ class Sharing(Crew):
 
     def surplus(self, piece: str) -> int:
         """How much the seat has that neither it nor the works of all need."""
-        have = self.seat.coins if piece == COIN else self.seat.goods.get(piece, 0)
-        return min(have - self.keeps(piece), -self.short[piece])
+        return min(in_hand(self.seat, piece) - self.keeps(piece), -self.short[piece])

@@ -11,8 +11,8 @@ from orleans_bot.rules.pieces import COIN, DEVELOPMENT, FOOD, GEAR, VALUE
 from orleans_bot.rules.spaces import kinds_on
 from orleans_bot.rules.view import DeedFace, PlaceFace, View
 
+from .holdings import COINS_AT_ONCE, at_once, in_hand
 from .lacks import is_together, owed_by
-from .pursuit import MOST
 from .sharing import Sharing
 
 
@@ -156,9 +156,9 @@ class Together(Sharing):
     def bringing(self, piece: str) -> float:
         """A piece brought to where it is sought."""
         plain = self.team.bring_coin if piece == COIN else self.team.bring_good
-        kinds, most = ((COIN,), MOST) if piece == COIN else (tuple(VALUE), MOST - 1)
+        kinds = (COIN,) if piece == COIN else tuple(VALUE)
         missing = sum(self.open.get(kind, 0) for kind in kinds)
-        return plain * self.pressed(missing, sum(self.sendable(kind) for kind in kinds), most)
+        return plain * self.pressed(missing, sum(self.sendable(kind) for kind in kinds), at_once(piece))
 
     def plain(self, face: PlaceFace) -> float:
         """What could be brought from a place: to the works that it serves, or to another seat."""
@@ -180,8 +180,7 @@ class Together(Sharing):
                 for want, by in zip(deed.seeks, deed.filled, strict=True)
                 if want == piece and not by and deed.key in self.served
             )
-            have = self.seat.coins if piece == COIN else self.seat.goods.get(piece, 0)
-            spare = max(0, min(wanted, have - self.keeps(piece), MOST - number))
+            spare = min(wanted, self.beside(self.seat, piece), COINS_AT_ONCE - number)
             number += spare
             worth += spare * self.bringing(piece)
         if number >= min(closing, default=inf):
@@ -201,7 +200,7 @@ def filled(view: View, ask: Ask) -> tuple[str, ...]:
     out: list[str] = []
     for key in sorted(ask.keys, key=lambda key: noun_of(key).partition("@")[2] not in outlook.needed):
         piece = noun_of(key).partition("@")[0]
-        have = seat.coins - coins if piece == COIN else seat.goods.get(piece, 0)
+        have = in_hand(seat, piece) - (coins if piece == COIN else 0)
         spare = min(room, ask.most[key], have - outlook.keeps(piece))
         if spare > 0:
             out.append(f"{key}*{spare}")

@@ -67,9 +67,9 @@ class Queue:
         out: list[Spot] = []
         for spot in placed:
             self.take(pool, held, spot)
-        while spot := self.next(pool, held):  # type: ignore[assignment]
-            self.take(pool, held, spot)
-            out.append(spot)
+        while found := self.next(pool, held):
+            self.take(pool, held, found)
+            out.append(found)
         return out
 
     def take(self, pool: Counter[str], held: Mapping[str, list[str]], spot: Spot) -> None:
