@@ -170,7 +170,7 @@ class Crew(Pursuit):
 
     @cached_property
     def gear(self) -> float:
-        """Gears that an own objective asks for."""
+        """Gears that an own objective asks for, or a work of all; else what they save on a space."""
         if not self.view.gears:
             return -inf
         lacking = self.lacks("gears")
@@ -178,7 +178,15 @@ class Crew(Pursuit):
             (number for key, number in self.errands.items() if self.has_room_for_gear(key)), default=0.0
         )
         plain = self.team.gear_saves * min(uses, max(0, self.left - self.team.settling)) * self.weights.rate
-        return plain + (self.hurried(self.team.own_gear, lacking) if lacking else 0.0)
+        if lacking:
+            return plain + self.hurried(self.team.own_gear, lacking)
+        return max(plain, self.team.gear_for_all) if self.gear_is_for_all else plain
+
+    @cached_property
+    def gear_is_for_all(self) -> bool:
+        """Whether the next gear may go to a work that the team fills: the first one never goes there."""
+        placed = any(GEAR in spaces for spaces in self.seat.spaces.values())
+        return placed and self.left <= self.team.gears_late and self.open.get(GEAR, 0) > 0
 
     def has_room_for_gear(self, key: str) -> bool:
         """Whether a place has more than one space, and another one without a gear."""

@@ -46,8 +46,9 @@ class TeamWeights:
     press_from: float = 0.4  # share of that as long as there is time for it
     press: float = 2.0  # how much more when every seat must bring something in every round
     settling: int = 1  # rounds before a gear is of use
-    gears_late: int = 4  # rounds before the end from which on gears go to works
+    gears_late: int = 7  # rounds before the end from which on gears go to works
     step: float = 8.0  # a step along a track that an own objective asks for
+    gear_for_all: float = 12.0  # a gear that a work seeks whose citizen the team goes after
     own_gear: float = 8.0  # a gear that an own objective asks for
     own_tile: float = 8.0  # a tile, likewise
     own_follower: float = 6.0  # a follower, likewise

@@ -115,6 +115,16 @@ def test_gears_go_onto_boards_first_and_to_a_work_when_no_more_will_come() -> No
     assert "send:gear@catapult" in late.blue.ask.keys and chosen(late) == ("send:gear@catapult",)
 
 
+def test_a_gear_that_a_work_of_all_seeks_is_worth_its_craftsman_to_whoever_has_placed_one_already() -> None:
+    catapult = {"catapult": ["blue", "blue"]}
+    facts = dict(character="innkeeper", craftsman=1, on={"hayrick": "farmer"})
+    worths = [
+        mind(city(blue=facts | more, deeds=catapult, round=15, citizens="deed.catapult")).gear
+        for more in (dict(on={"hayrick": "farmer", "village": "gear"}), {})
+    ]
+    assert worths[0] == mind(city()).team.gear_for_all > worths[1]
+
+
 def test_what_is_brought_to_the_city_waits_until_all_of_the_round_has_come() -> None:
     on = {"guild_house": "craftsman scholar", "village": "farmer boatman craftsman"}
     t = city(blue=dict(on=on, coins=9, boatman=2))
