@@ -14,6 +14,7 @@ import pytest
 import simcord
 
 import rendering
+from orleans_bot.discord.answers import answer
 from orleans_bot.discord.bot import Bot
 from orleans_bot.discord.messages import desk as desks
 from orleans_bot.discord.messages import sending
@@ -125,6 +126,7 @@ def no_patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits between attempts in a test."""
     monkeypatch.setattr(sending.try_hard, "__defaults__", ((0.0, 0.0),))
     monkeypatch.setattr(desks, "SILENCE", 0.0)
+    monkeypatch.setattr(answer, "QUICK", 1.0)  # the screen must not depend on how busy a machine is
 
 
 @pytest.fixture
