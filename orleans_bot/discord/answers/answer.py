@@ -22,7 +22,7 @@ from .forms import slip
 
 log = logging.getLogger(__name__)
 
-QUICK = 0.02  # seconds that an answer waits for its picture
+QUICK = 0.2  # seconds that an answer waits for its picture
 SOON = 1.5  # seconds after a press at which its answer is deferred …
 GIVEN_UP = 3.0  # … because Discord gives up after three
 TOO_LATE = (10062, 10015, 50027)
