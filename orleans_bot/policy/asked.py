@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from math import inf
 from typing import Final
 
 from orleans_bot.rules.pieces import DEVELOPMENT, FOOD, VALUE
-from orleans_bot.rules.view import EventFace, Need, TaskFace
+from orleans_bot.rules.view import Need, TaskFace
 
+from . import remaining
+from .errands import IN_ORDER
 from .remaining import BUILDING, COIN, GOOD, JOURNEY, MISSED, OPEN, PIECE, POINT, sums_up
 from .remaining import VALUE as BY_VALUE
 from .sketch import Sketch
+from .standing import fed
 
-IN_ORDER: Final = "order"  # the pace of a game whose tasks are done one after the other
 A_GOOD: Final = 3  # of value, by which goods are counted that are to be worth so much together
 
 
@@ -42,12 +43,13 @@ def beside(sketch: Sketch) -> list[int]:
 
 def effort(sketch: Sketch, at: int, have: int, asked: int, point: float, piece: float) -> float:
     """What it takes to so much development from a space with so many stations and citizens."""
-    ground, best = sketch.ground, inf
     waiting = beside(sketch)
-    for stop in {at, *(space for space in (*ground.stars, *waiting) if space > at)}:
-        short = -(-asked // ground.status(stop)) - have - sum(at < space <= stop for space in waiting)
-        best = min(best, point * (stop - at) + piece * max(0, short))
-    return best
+    goals = tuple(
+        (stop, sketch.ground.status(stop), sum(at < space <= stop for space in waiting))
+        for stop in {at, *sketch.ground.stars, *waiting}
+        if stop >= at
+    )
+    return remaining.effort(goals, at, have, asked, point, piece)
 
 
 def short_of(sketch: Sketch, need: Need) -> int:
@@ -124,11 +126,6 @@ def cost(sketch: Sketch, need: Need, short: int) -> float:
             return MISSED
         case _:
             return 0.0
-
-
-def fed(event: EventFace) -> int:
-    """How much food an event takes."""
-    return sum(atom.number for effect in event.does for atom in effect.atoms if atom.kind == "feed")
 
 
 class Wants:

@@ -9,7 +9,8 @@ from orleans_bot.rules.pieces import ANY, DEVELOPMENT, GEAR, GOODS, VALUE
 from orleans_bot.rules.view import Need
 
 from .appraisal import Appraisal
-from .asked import IN_ORDER, doable
+from .asked import doable
+from .errands import IN_ORDER
 from .sketch import Ways
 
 
