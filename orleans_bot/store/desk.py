@@ -46,8 +46,8 @@ def drop_panel(db: sqlite3.Connection, game: int, kind: str, seat: str) -> None:
 
 def put_away(db: sqlite3.Connection, game: int, kind: str, seat: str, message: int) -> None:
     """Nothing leads to this message any more, also if its seat has changed hands while it was put away."""
+    db.execute("DELETE FROM panel WHERE game = ? AND kind = ?", (game, f"{LEFT}{message}"))
     drop_panel(db, game, kind, seat)
-    drop_panel(db, game, f"{LEFT}{message}", "")
 
 
 def hang(db: sqlite3.Connection, game: int, kind: str, seat: str, now: Place, before: Place | None) -> None:
