@@ -19,6 +19,7 @@ from ..answers.refusals import Sorry
 from ..messages.closing import WATCHED
 from ..messages.desk import Desk
 from ..messages.hanging import Hanging, now
+from ..messages.private_threads import let_in
 from ..messages.sending import Blocked, try_hard
 from ..panels.campaign import part_of
 from ..panels.panel import Panel
@@ -130,10 +131,7 @@ class Starts:
         """Bring the players into the thread, so that they find it and hear what is said there."""
         for user in outcome.seats.values():
             if user is not None:
-                try:
-                    await try_hard(lambda user=user: thread.add_user(discord.Object(user)))  # type: ignore[misc]
-                except Blocked as blocked:
-                    log.warning("user %s cannot be added to the thread: %s", user, blocked.why)
+                await let_in(thread, user)
 
     async def opening(self, voice: Voice, outcome: Outcome, more: str = "") -> str:
         """Who plays what, the hash that anybody can check at the end, and what else is special about it."""

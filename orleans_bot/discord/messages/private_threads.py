@@ -53,7 +53,12 @@ async def let_in_again(house: House, row: GameRow, user: int) -> None:
     for place in dict.fromkeys((row.thread or row.channel, *nooks)):
         thread = house.bot.get_channel(place)
         if isinstance(thread, discord.Thread) and thread.is_private():
-            try:
-                await try_hard(lambda thread=thread: thread.add_user(discord.Object(user)))  # type: ignore[misc]
-            except Blocked as blocked:
-                log.info("game %s: user %s is not let into thread %s: %s", row.id, user, place, blocked.why)
+            await let_in(thread, user)
+
+
+async def let_in(thread: discord.Thread, user: int) -> None:
+    """Somebody is brought into a thread, if that is possible."""
+    try:
+        await try_hard(lambda: thread.add_user(discord.Object(user)))
+    except Blocked as blocked:
+        log.warning("user %s cannot be added to thread %s: %s", user, thread.id, blocked.why)
