@@ -31,6 +31,12 @@ RIGHTS = discord.Permissions(
 )  # fmt: skip
 
 
+async def settled(desk: desks.Desk) -> None:
+    """Wait until a desk has nothing more to show."""
+    while not desk.idle:
+        await asyncio.sleep(0)
+
+
 @dataclass
 class World:
     """The pretended Discord, the bot in it, and the people."""
@@ -90,9 +96,7 @@ class World:
 
     async def play_on(self, game: int, rounds: int) -> None:
         """Sensible players decide behind the scenes up to a round's planning; then the screens are right."""
-        desk = await self.bot.house.take(await self.play_unseen(game, rounds))
-        while not desk.idle:
-            await asyncio.sleep(0)
+        await settled(await self.bot.house.take(await self.play_unseen(game, rounds)))
 
     async def play_unseen(self, game: int, rounds: int = 99) -> Any:
         """Sensible players decide, up to a round's planning or to the end, and nothing of it is shown."""

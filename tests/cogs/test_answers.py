@@ -17,7 +17,7 @@ from orleans_bot.discord.answers.answer import SOON, Answer
 from orleans_bot.discord.lobby.message import LOBBY
 from orleans_bot.discord.panels.panel import Panel
 
-from .conftest import World
+from .conftest import World, settled
 from .people import controls_of, said
 
 
@@ -150,8 +150,7 @@ async def test_a_lobby_that_came_late_is_known_by_its_own_number(
     seats = await world.game("alice", "bob")
     await world.play_unseen(1)
     desk = await world.bot.house.take(await world.host.look(1))
-    while not desk.idle:
-        await asyncio.sleep(0)
+    await settled(desk)
     monkeypatch.setattr(answer, "SOON", 0.0)
     real = world.host.open_lobby
 

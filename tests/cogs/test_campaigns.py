@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import discord
@@ -13,7 +12,7 @@ from orleans_bot.rules.modes import Scenario
 from orleans_bot.rules.table import Table
 from orleans_bot.rules.verdicts import ACTED, Verdict, lost, won
 
-from .conftest import RIGHTS, World
+from .conftest import RIGHTS, World, settled
 from .people import Person, controls_of, said, text_of
 
 TEAM = ("alice", "bob", "carol")
@@ -83,8 +82,7 @@ async def played(world: World, *names: str, press: str = "Next chapter") -> int:
 async def finished(world: World, game: int) -> None:
     """Its players play to the end."""
     desk = await world.bot.house.take(await world.play_unseen(game))
-    while not desk.idle:
-        await asyncio.sleep(0)
+    await settled(desk)
     await world.env.settle()
 
 

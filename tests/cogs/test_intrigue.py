@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 from typing import Any
 
@@ -14,7 +13,7 @@ from orleans_bot.rules.errors import BadTable
 from orleans_bot.rules.notes import Note
 from rendering import draw
 
-from .conftest import World
+from .conftest import World, settled
 from .people import Person, text_of
 from .test_secrets import all_ways
 
@@ -63,8 +62,7 @@ async def test_whoever_is_hit_is_told_at_once_by_whom_and_what_it_cost(world: Wo
     )
     outcome = await world.host.look(1)
     desk = await world.bot.house.take(replace(outcome, notes=notes))
-    while not desk.idle:
-        await asyncio.sleep(0)
+    await settled(desk)
     (text,) = [text for text in world.posts(world.thread()) if "this has befallen you" in text]
     assert f"<@{seats['red'].id}>" in text and "is hit by the Kidnapper of" in text and "Orléans" in text
     assert "citizen" not in text
@@ -111,8 +109,7 @@ async def test_every_effect_is_told_to_its_target_whole(
     await world.game("alice", "bob", **INTRIGUE)
     outcome = await world.host.look(1)
     desk = await world.bot.house.take(replace(outcome, notes=notes))
-    while not desk.idle:
-        await asyncio.sleep(0)
+    await settled(desk)
     (text,) = [text for text in world.posts(world.thread()) if "this has befallen you" in text]
     assert all(said in text for said in told), text
     assert [note.key for note in desk.latest.untold.notes if note.seat] == left

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import pytest
 
-from .conftest import World
+from .conftest import World, settled
 from .people import Person, controls_of, said, text_of
 
 
@@ -21,8 +20,7 @@ async def ended(world: World) -> dict[str, Person]:
     seats = await world.game("alice", "bob")
     await world.play_unseen(1)
     desk = await world.bot.house.take(await world.host.look(1))
-    while not desk.idle:
-        await asyncio.sleep(0)
+    await settled(desk)
     return seats
 
 

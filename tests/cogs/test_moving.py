@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -11,6 +10,7 @@ import discord
 import pytest
 
 from orleans_bot.discord.answers.answer import Answer
+from orleans_bot.discord.messages.desk import Desk
 from orleans_bot.discord.messages.hanging import Hanging
 from orleans_bot.discord.messages.posts import Posts
 from orleans_bot.discord.messages.spots import PLAN, Spot
@@ -18,7 +18,7 @@ from orleans_bot.discord.run import run
 from orleans_bot.settings import Settings
 from orleans_bot.store.desk import LEFT
 
-from .conftest import RIGHTS, World
+from .conftest import RIGHTS, World, settled
 from .people import Person, controls_of, parts_of, said, text_of
 from .playing import play_until_over
 from .test_trouble import close_dms
@@ -176,13 +176,11 @@ async def test_what_could_not_be_shown_on_a_server_is_shown_when_the_bot_is_back
     for path in (f"/channels/{world.thread().id}*", f"/channels/{world.channel.id}*"):
         world.env.inject_error("*", path, status=403, code=50001, message="Missing Access", times=None)
     await world.bot.house.take(await world.play_unseen(1))
-    while not desk.idle:
-        await asyncio.sleep(0)
+    await settled(desk)
     world.env.backend.faults.clear()
     assert desk.broken and not any("## Game 1 has ended" in post for post in world.posts(world.thread()))
     await world.bot.silences.returned(world.guild.id)
-    while not desk.idle:
-        await asyncio.sleep(0)
+    await settled(desk)
     assert any("## Game 1 has ended" in post for post in world.posts(world.thread()))
 
 
@@ -201,51 +199,51 @@ async def test_a_message_that_is_put_away_while_its_seat_changes_hands_leaves_no
 
     monkeypatch.setattr(Hanging, "edit", changing_hands)
     desk = await world.bot.house.take(await world.host.hold(1, seats["blue"].id, "until Monday"))
-    while not desk.idle:
-        await asyncio.sleep(0)
+    await settled(desk)
     assert changed and not any(kind.startswith(LEFT) for kind, _ in await world.host.panels(1))
+
+
+async def unheard_of(world: World) -> tuple[Person, Any, Desk, Hanging]:
+    """A game in which the desk does not know yet that somebody's plan hangs: whose, where, and the desk."""
+    seats = await world.game("alice", "bob")
+    desk = await world.bot.house.desk(1)
+    hanging = desk.hung.pop(Spot(PLAN, "blue"))
+    return seats["blue"], seats["blue"].reads("Only you see this"), desk, hanging
 
 
 async def test_a_plan_that_is_pressed_before_it_is_heard_of_hangs_anew(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seats = await world.game("alice", "bob")
-    plan, sent = seats["blue"].reads("Only you see this"), Posts._sent
-    desk = await world.bot.house.desk(1)
-    del desk.hung[Spot(PLAN, "blue")]
-    late = [plan.id]
+    alice, plan, desk, _ = await unheard_of(world)
+    late, sent = [plan.id], Posts._sent
 
     async def heard_late(posts: Posts, channel: int, *of: Any, **how: Any) -> Hanging:
         return Hanging(channel, late.pop()) if late else await sent(posts, channel, *of, **how)
 
     monkeypatch.setattr(Posts, "_sent", heard_late)
-    fill = seats["blue"].find("Fill places", plan)
-    await seats["blue"].press(fill, fill.options[0][0])
-    while not desk.idle:
-        await asyncio.sleep(0)
-    another = seats["blue"].reads("Only you see this")
+    fill = alice.find("Fill places", plan)
+    await alice.press(fill, fill.options[0][0])
+    await settled(desk)
+    another = alice.reads("Only you see this")
     assert not late and another.id != plan.id and not controls_of(plan)
-    assert seats["blue"].find("Clear the plan", another)
+    assert alice.find("Clear the plan", another)
 
 
 async def test_a_plan_that_is_heard_of_while_it_is_pressed_is_shown_again(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seats = await world.game("alice", "bob")
-    plan, change = seats["blue"].reads("Only you see this"), Answer.change
-    desk = await world.bot.house.desk(1)
-    unheard = {Spot(PLAN, "blue"): desk.hung.pop(Spot(PLAN, "blue"))}
+    alice, plan, desk, hanging = await unheard_of(world)
+    change = Answer.change
 
     async def heard_meanwhile(answer: Answer, *of: Any, **how: Any) -> bool:
-        desk.hung.update(unheard)
+        desk.hung[Spot(PLAN, "blue")] = hanging
         return await change(answer, *of, **how)
 
     monkeypatch.setattr(Answer, "change", heard_meanwhile)
-    page = seats["blue"].find("How I draw", plan)
-    await seats["blue"].forge(plan, page.id.replace("drawing", "sure.commit"))
-    while not desk.idle:
-        await asyncio.sleep(0)
-    assert seats["blue"].find("Fill places", plan)
+    page = alice.find("How I draw", plan)
+    await alice.forge(plan, page.id.replace("drawing", "sure.commit"))
+    await settled(desk)
+    assert alice.find("Fill places", plan)
 
 
 async def test_who_has_lost_the_private_threads_of_a_game_is_let_in_by_asking_for_its_table(

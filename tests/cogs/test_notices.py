@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import pytest
@@ -13,7 +12,7 @@ from orleans_bot.clocks.rest import Rest, Resting
 from orleans_bot.discord.messages import notices
 from orleans_bot.policy import choose
 
-from .conftest import World
+from .conftest import World, settled
 from .people import Person, controls_of, said, text_of
 from .test_clocks import Wall
 from .test_play_ahead import committed
@@ -78,8 +77,7 @@ async def decide(world: World, game: int = 1) -> None:
     ask = next(ask for ask in outcome.asks if ask.seat == seat)
     done = await world.host.decide(game, user, seat, ask.key, ask.since, choose(outcome.view, ask))
     desk = await world.bot.house.take(done)
-    while not desk.idle:
-        await asyncio.sleep(0)
+    await settled(desk)
     await world.env.settle()
 
 
@@ -150,8 +148,7 @@ async def test_whoever_has_lost_a_seat_is_told_no_longer_that_its_game_waits(
     assert "One game waits for you" in text_of(direct(mine)[-1])
     gone = await world.host.replace(1, world.person("alice").id, (await world.host.look(1)).waiting[0], None)
     desk = await world.bot.house.take(gone)
-    while not desk.idle:
-        await asyncio.sleep(0)
+    await settled(desk)
     await world.bot.house.notices.look()
     assert "Nothing waits" in text_of(direct(mine)[-1])
 
@@ -192,8 +189,7 @@ async def bob_undoes(world: World, alice: Person) -> None:
     desk = await world.bot.house.take(
         await world.host.decide(1, alice.id, "blue", ask.key, ask.since, ["reopen"])
     )
-    while not desk.idle:
-        await asyncio.sleep(0)
+    await settled(desk)
 
 
 async def test_nobody_is_called_at_night_and_all_of_it_comes_in_the_morning(world: World, wall: Wall) -> None:
@@ -224,8 +220,7 @@ async def test_rounds_and_games_that_are_over_are_told_to_whoever_wants_that(
     assert pings(world, alice) == 1
     assert any("Round 1 of game 1 is over" in text_of(message) for message in direct(bob))
     desk = await world.bot.house.take(await world.play_unseen(1))
-    while not desk.idle:
-        await asyncio.sleep(0)
+    await settled(desk)
     await world.bot.house.notices.look()
     assert pings(world, alice) >= 2
     assert any("Game 1 is over" in text_of(message) for message in direct(bob))

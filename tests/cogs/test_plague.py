@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import pytest
@@ -10,7 +9,7 @@ import pytest
 from orleans_bot.host import lobby
 from orleans_bot.policy import choose
 
-from .conftest import World
+from .conftest import World, settled
 from .people import Person, said
 
 NAMES = {"blue": "alice", "red": "bob"}
@@ -36,8 +35,7 @@ async def until_a_card_fits(world: World, outcome: Any) -> tuple[str, str]:
         for ask in game.asks:
             if ask.key == "play" and len(ask.keys) > 1:
                 desk = await world.bot.house.take(outcome)
-                while not desk.idle:
-                    await asyncio.sleep(0)
+                await settled(desk)
                 return ask.seat, ask.keys[0].partition(":")[2]
         seat = next(ask.seat for ask in game.asks if ask.waits)
         user = outcome.seats[seat]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from dataclasses import replace
 from secrets import token_hex
@@ -22,7 +21,7 @@ from orleans_bot.host.ticking import Clocks
 from orleans_bot.policy import choose
 from orleans_bot.store import clocks as kept
 
-from .conftest import World
+from .conftest import World, settled
 from .people import Person, controls_of, said, text_of
 
 
@@ -53,8 +52,7 @@ async def committed(world: World, rounds: int = 5, *names: str) -> dict[str, Per
 async def shown(world: World, outcome: Any) -> None:
     """What hangs is right."""
     desk = await world.bot.house.take(outcome)
-    while not desk.idle:
-        await asyncio.sleep(0)
+    await settled(desk)
     await world.env.settle()
 
 

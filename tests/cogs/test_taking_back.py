@@ -18,7 +18,7 @@ from orleans_bot.host.records import Outcome
 from orleans_bot.policy import choose
 from orleans_bot.rules.ask import Decision
 
-from .conftest import World
+from .conftest import World, settled
 from .people import said, text_of
 
 MOST = 300
@@ -34,8 +34,7 @@ async def to_a_question(world: World, key: str, back: bool = True) -> tuple[str,
         ask = next(ask for ask in outcome.asks if seat in ask.who)
         if ask.key == key and (outcome.back == seat or not back):
             desk = await world.bot.house.take(outcome)
-            while not desk.idle:
-                await asyncio.sleep(0)
+            await settled(desk)
             return seat, outcome
         picks = choose(outcome.view, ask)
         outcome = await world.host.decide(1, user, seat, ask.key, ask.since, picks)

@@ -4,7 +4,6 @@ could be played, and when it was not.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import re
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -24,7 +23,7 @@ from orleans_bot.rules.game import Game
 from orleans_bot.rules.table import Table
 from orleans_bot.settings import Settings
 
-from .conftest import World, furnished, pretended
+from .conftest import World, furnished, pretended, settled
 from .people import Person
 from .test_secrets import all_ways
 
@@ -103,8 +102,7 @@ async def follow(world: World, decisions: list[Decision]) -> None:
 
 async def quiet(world: World, desk: Any) -> None:
     """Whatever is still to be posted hangs, however slow it is."""
-    while not desk.idle:
-        await asyncio.sleep(0)
+    await settled(desk)
     await world.env.settle()
 
 

@@ -24,6 +24,8 @@ from orleans_bot.rules.game import Game
 from orleans_bot.rules.view import View
 from tests.rules.playing import begin
 
+from .test_strong import answers_thoughtfully, decide
+
 STRONG = Manner("strong")
 ERRANDS, TOWN = "travelling_salesman", "capital_vierzon"
 BOTH = pytest.mark.parametrize("scenario", [ERRANDS, TOWN])
@@ -48,12 +50,6 @@ def sketched(game: Game) -> Sketch:
     """A sketch of a game as it stands."""
     view = game.view("blue")
     return Sketch(Ground(view), view)
-
-
-def plainly(game: Game) -> None:
-    """The next decision of a plain stand-in."""
-    ask = next(ask for ask in game.asks if ask.waits)
-    game.decide(ask.seat, ask.key, choose(game.view(ask.seat), ask))
 
 
 def drafted_decisions(game: Game, drafted: Drafted) -> Iterator[tuple[View, str]]:
@@ -103,7 +99,7 @@ def test_what_is_lacking_is_counted_as_everywhere_else(scenario: str) -> None:
     game = begin(scenario, 1, 3)
     looked = 0
     while not game.over:
-        plainly(game)
+        decide(game)
         view = game.view("blue")
         if not game.over and view.phase == "planning":
             assert lacking(sketched(game)) == pytest.approx(remaining(view, view.seats[0]), abs=6.0)
@@ -144,16 +140,11 @@ def test_what_is_thought_of_on_sketches_is_legal(scenario: str, monkeypatch: pyt
     monkeypatch.setattr(search, "TURN_SKETCHED", 10)
     game = begin(scenario, 1, 2)
     while (view := game.view()).rounds - view.round > 6:
-        plainly(game)
+        decide(game)
     player, thought = Player(STRONG), 0
     while not game.over:
         ask = next(ask for ask in game.asks if ask.waits)
-        thinks = player.thinks(game, ask)
-        thought += thinks
-        wanted = [] if thinks else player.thoughts[:1]
-        picks = player.answer(game, ask)
-        assert wanted in ([], [tuple(picks)])  # nothing that it has thought of was refused
-        game.decide("blue", ask.key, picks)
+        thought += answers_thoughtfully(player, game, ask)
     assert thought > 6
 
 

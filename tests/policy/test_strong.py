@@ -32,6 +32,16 @@ def decide(game: Game) -> Ask:
     return ask
 
 
+def answers_thoughtfully(player: Player, game: Game, ask: Ask) -> bool:
+    """Blue answers, and whether it had to think; nothing that it has thought of is refused."""
+    thinks = player.thinks(game, ask)
+    wanted = [] if thinks else player.thoughts[:1]
+    picks = player.answer(game, ask)
+    assert wanted in ([], [tuple(picks)])
+    game.decide("blue", ask.key, picks)
+    return thinks
+
+
 @pytest.mark.parametrize(("scenario", "seats", "left"), [("orleans", 2, 0), ("trip_to_tours", 1, 1)])
 def test_what_it_thinks_of_is_legal_and_comes_to_an_end(
     scenario: str, seats: int, left: int, monkeypatch: pytest.MonkeyPatch
@@ -45,12 +55,7 @@ def test_what_it_thinks_of_is_legal_and_comes_to_an_end(
         if ask.seat != "blue":
             decide(game)
             continue
-        thinks = player.thinks(game, ask)
-        thought += thinks
-        wanted = [] if thinks else player.thoughts[:1]
-        picks = player.answer(game, ask)
-        assert wanted in ([], [tuple(picks)])  # nothing that it has thought of was refused
-        game.decide("blue", ask.key, picks)
+        thought += answers_thoughtfully(player, game, ask)
     assert thought > 1
 
 
