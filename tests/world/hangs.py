@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from datetime import datetime
 from typing import Any
 
 from orleans_bot import words
@@ -230,7 +231,14 @@ class Hangs(Truths):
             fresh = self.site.loop.now - begun.created <= FRESH and begun.created >= self.life.risen
             if fresh and begun.response is not None:
                 for number in sorted({begun.response, *begun.messages}, key=int):
-                    yield begun, number
+                    if number in begun.messages or self.is_changed(begun, number):
+                        yield begun, number
+
+    def is_changed(self, begun: Interaction, number: str) -> bool:
+        """Whether a message that was pressed has changed since: another one may have been the answer."""
+        message = self.site.town.messages.get(begun.channel.id, {}).get(number)
+        edited = message.edited if message is not None else None
+        return edited is not None and datetime.fromisoformat(edited).timestamp() >= begun.created
 
     def own_panels_are_true(self, asked: dict[tuple[int, str], int]) -> None:
         """The newest panel for one's own eyes says what one is asked."""
