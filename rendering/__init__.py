@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from rendering.kinds import CLOSE, FORMATS
 from rendering.picture import Picture
 from rendering.sameness import likeness
+from rendering.turns import give_way
 from rendering.wish import Wish
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
     from orleans_bot.rules.view import View
 
-__all__ = ["CLOSE", "FORMATS", "Picture", "Wish", "draw", "likeness", "paint"]
+__all__ = ["CLOSE", "FORMATS", "Picture", "Wish", "draw", "give_way", "likeness", "paint"]
 
 
 def paint(kind: str, view: View, wish: Wish | None = None) -> Image.Image:

@@ -19,6 +19,7 @@ from rendering import theme
 from rendering.canvas import Canvas
 from rendering.kinds import FORMATS
 from rendering.layers import Shelf
+from rendering.turns import between
 
 # Measured on png8: level 2 takes half the time of level 5 for a sixth more bytes. Who wants exact dots rather
 # waits than sends more.
@@ -63,6 +64,7 @@ def encoded(canvas: Canvas, form: str = "png8") -> bytes:
     ]
     total = zlib.adler32(b"")
     for strip, mark in canvas.strips():
+        between()
         chunk, check, length = _strip(canvas, strip, mark, form)
         parts.append(chunk)
         total = joined(total, check, length)

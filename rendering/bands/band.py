@@ -9,6 +9,7 @@ from typing import Protocol
 from orleans_bot.rules.view import View
 from rendering.boxes import Box
 from rendering.canvas import Canvas, wooden_page
+from rendering.turns import between
 from rendering.wish import Wish
 
 TOP, GAP, FOOT, MARGIN = 14, 10, 14, 16
@@ -58,6 +59,7 @@ class Page:
         found = self.boxes(view, wish)
         canvas = wooden_page(self.width, (found[-1][1].bottom if found else TOP) + FOOT)
         for band, box in found:
+            between()
             band.draw(canvas, view, box, wish)
         return canvas
 

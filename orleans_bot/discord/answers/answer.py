@@ -13,7 +13,7 @@ import aiohttp
 import discord
 
 from ..messages.lent import Lent
-from ..messages.pictures import Shot
+from ..messages.pictures import Shot, hurried
 from ..messages.sending import GONE_MESSAGE
 from ..messages.wire import answer_by_change
 from ..panels.layout import layout
@@ -106,7 +106,7 @@ class Answer:
         """The picture; while it is long in the making, the player is told that the answer will come."""
         if shot is None or isinstance(shot, Shot):
             return shot
-        painting = asyncio.ensure_future(shot)
+        painting = hurried(shot)
         if await self.in_time(painting) is None:
             await self.defer()
         return await painting

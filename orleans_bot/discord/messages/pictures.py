@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import io
 import logging
+import threading
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Hashable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -24,7 +26,9 @@ log = logging.getLogger(__name__)
 
 KEPT = 8  # whoever wants the same one wants it soon
 KEPT_FILMS = 2  # of up to 4 MB each
+HURRIED: ContextVar[bool] = ContextVar("hurried", default=False)  # whether somebody waits for what is drawn
 BLANK = (640, 48)
+LONGEST = 0.5  # seconds that a picture nobody waits for stands still for others, between two of its parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +56,27 @@ def blank(kind: str, form: str, language: str) -> Shot:
     return Shot(out.getvalue(), f"{kind}.{suffix}", sorry, sorry)
 
 
+def hurried(shot: Awaitable[Shot]) -> asyncio.Future[Shot]:
+    """Draw a picture that somebody who has pressed a button waits for."""
+    before = HURRIED.set(True)
+    try:
+        return asyncio.ensure_future(shot)
+    finally:
+        HURRIED.reset(before)
+
+
 class Pictures:
-    """Draws on a few threads; what was drawn last is remembered."""
+    """Draws on a few threads; what was drawn last is remembered. What somebody waits for has a thread of its
+    own, for which the others stand still: a board takes ten times as long to draw.
+    """
 
     def __init__(self, form: str, threads: int) -> None:
         self.form = form
-        self.pool = ThreadPoolExecutor(threads, thread_name_prefix="picture")
+        self.unhurried = threading.Event()
+        self.unhurried.set()
+        self.waited_for = 0
+        self.pool = ThreadPoolExecutor(threads, "picture", rendering.give_way, (self._give_way,))
+        self.quick = ThreadPoolExecutor(1, "quick-picture")
         self.kept: OrderedDict[Hashable, Shot] = OrderedDict()
         self.films: OrderedDict[Hashable, Shot] = OrderedDict()
         self.begun: dict[Hashable, asyncio.Task[Shot]] = {}
@@ -85,7 +104,7 @@ class Pictures:
 
     async def _paint(self, key: Hashable, kind: str, language: str, work: Callable[[], Picture]) -> Shot:
         try:
-            made = await asyncio.get_running_loop().run_in_executor(self.pool, work)
+            made = await (self._at_once(work) if HURRIED.get() else self._in_turn(work))
         except Exception:
             log.exception("a picture could not be drawn: %s", kind)
             return blank(kind, self.form, language)
@@ -97,6 +116,22 @@ class Pictures:
         while len(self.kept) > KEPT:
             self.kept.popitem(last=False)
         return shot
+
+    def _give_way(self) -> None:
+        self.unhurried.wait(LONGEST)
+
+    async def _in_turn(self, work: Callable[[], Picture]) -> Picture:
+        return await asyncio.get_running_loop().run_in_executor(self.pool, work)
+
+    async def _at_once(self, work: Callable[[], Picture]) -> Picture:
+        self.waited_for += 1
+        self.unhurried.clear()
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self.quick, work)
+        finally:
+            self.waited_for -= 1
+            if not self.waited_for:
+                self.unhurried.set()
 
     async def legend(self, language: str) -> Shot:
         """What the small pictures mean."""
@@ -152,4 +187,5 @@ class Pictures:
 
     def close(self) -> None:
         """Let renders that run finish; start no more."""
-        self.pool.shutdown(wait=True, cancel_futures=True)
+        for pool in (self.pool, self.quick):
+            pool.shutdown(wait=True, cancel_futures=True)
