@@ -21,6 +21,7 @@ CHANGING: Final = ("coin", "point", "piece", "good", "leg", "town", "send")
 LITTLE: Final = 0.05  # what is worth no more is left alone
 HASTY: Final = 1.3  # how much more a coin counts that is due before some round
 MEAL: Final = 2  # coins that are paid for food that is missing
+STAND: Final = 0.1  # somebody may stand for one more kind, in a round
 BY_VALUE: Final = (0.85, 0.1)  # what a good counts that is asked for, and more for each point of its value
 
 
@@ -204,6 +205,8 @@ class Appraisal:
         if found is None:
             work = self.ground.works[key]
             gain = self.use(work) - self.idea["space"] * len(work.slots) if work.slots else 0.0
+            for kind, others in work.stands:
+                gain += self.idea.get("stand", STAND) * len(others) * self.sketch.total[kind]
             found = self.memo["tile", key] = self.idea["tile"] * self.ahead * max(0.0, gain)
         return found
 
@@ -218,7 +221,7 @@ class Appraisal:
 
     def line(self, ways: Ways) -> float:
         """The best way of a line."""
-        return max(sum(map(self.atom, way)) for way in ways)
+        return max(sum(map(self.atom, way), 0.0) for way in ways)
 
     def atom(self, atom: Atom) -> float:
         """What one thing brings."""
@@ -257,10 +260,10 @@ class Appraisal:
         gains = [gain for ways in work.lines if (gain := self.line(ways)) > -inf]
         if work.lines and not gains:
             return -inf
-        total = sum(gains) + sum(self.leg(ways)[0] for ways in work.moves)
+        total = sum(gains, 0.0) + sum((self.leg(ways)[0] for ways in work.moves), 0.0)
         if work.builds:
             total += self.site()
-        return total + sum(gain for gain, _, _ in self.bargains(work.deals)) if work.deals else total
+        return total + sum((gain for gain, _, _ in self.bargains(work.deals)), 0.0)
 
     def sending(self, kind: str) -> tuple[float, str]:
         """The best deed for one of a kind who goes there for good, and what that brings."""
@@ -272,9 +275,9 @@ class Appraisal:
         if kind not in seeks or self.sketch.loose[kind] <= 0:
             return -inf
         deed = self.ground.deeds[key]
-        total = sum(self.line(effect.ways) for effect in deed.reward)
+        total = sum((self.line(effect.ways) for effect in deed.reward), 0.0)
         if len(seeks) == 1:
-            total += sum(max(0.0, self.line(effect.ways)) for effect in deed.finish)
+            total += sum((max(0.0, self.line(effect.ways)) for effect in deed.finish), 0.0)
         elif deed.citizen or f"deed.{key}" in self.sketch.citizens:
             total += self.citizen() * self.idea["send"] / len(seeks)
         return total - self.hire(kind)
@@ -317,7 +320,7 @@ class Appraisal:
                 continue
             worth = here - self.idea["leg"] * self.away(town) + self.standing(town)
             goods = {good for good in sketch.routes[route] if good in sketch.goods}
-            worth += sum(sorted(map(self.good, goods), reverse=True)[: self.ground.load])
+            worth += sum(sorted(map(self.good, goods), reverse=True)[: self.ground.load], 0.0)
             worth += self.citizen() if f"town.{town}" in sketch.citizens else 0.0
             if worth > best[0]:
                 best = (worth, town, route)

@@ -58,7 +58,7 @@ class Doing(Appraisal):
 
     def do(self, ways: Ways) -> None:
         """A line: by its best way."""
-        gains = [sum(map(self.atom, way)) for way in ways]
+        gains = [sum(map(self.atom, way), 0.0) for way in ways]
         best = max(gains)
         for atom in ways[gains.index(best)] if best > -inf else ():
             self.happen(atom)

@@ -7,12 +7,12 @@ from random import Random
 from typing import Final
 
 from orleans_bot.rules.ask import TURN, Ask, Option, noun_of
-from orleans_bot.rules.pieces import ANY, FOLLOWERS, KIND, is_own, kind_of
+from orleans_bot.rules.pieces import ANY, KIND, is_own, kind_of
 from orleans_bot.rules.view import View
 
 from .drafting import Draft
 from .ideas import refined
-from .lineup import MONK, SENT, best_offers
+from .lineup import lined_up, park
 from .planning import Candidate, Planner, Way
 from .rehearsal import Picks, spread
 from .sketch import Ground, Sketch
@@ -34,31 +34,37 @@ class Drafted:
     # -- planning
 
     def plan(self, planner: Planner) -> Picks:
-        """The picks that fill the places."""
-        view = planner.outlook.view
+        """The picks that fill the places, and for those who would be in the way on the market."""
         pool = Counter(one for one in planner.outlook.seat.market if one in KIND)
         placed: list[tuple[Candidate, Way]] = []
-        sends = 0
-        for offer in best_offers(self.draft(view)):
-            key, _, sent = offer.key.partition(":")
-            sends += bool(sent)
-            if sent and sends > SENT:
-                continue
+        for key, spots in self.filled(planner.outlook.view):
             way: list[tuple[str, str]] = []
-            for kind in offer.seeks:
-                wanted = ANY if sent else kind
+            for who, wanted in spots:
                 able = [
                     one
                     for one in planner.able.get((key, wanted), ())
-                    if pool[one] and kind_of(one) in (kind, FOLLOWERS[MONK]) and not (sent and is_own(one))
+                    if pool[one] and kind_of(one) == who and not (wanted == ANY and is_own(one))
                 ]
                 if able:
-                    one = min(able, key=lambda one: (kind_of(one) != kind, not is_own(one), one))
+                    one = min(able, key=lambda one: (not is_own(one), one))
                     pool[one] -= 1
                     way.append((one, wanted))
-            if len(way) == len(offer.seeks):
+            if len(way) == len(spots):
                 placed.append((Candidate(key, (), 0.0), tuple(way)))
         return spread(planner, placed) or ()
+
+    def filled(self, view: View) -> list[tuple[str, list[tuple[str, str]]]]:
+        """The places with those who are to stand there, each on a space that seeks somebody."""
+        draft = self.draft(view)
+        sketch, works = draft.sketch, self.ground.works
+        seeks = {key: sketch.missing(key) for key in sketch.spaces}
+        lineup = lined_up(draft)
+        halls = [key for key in sketch.spaces if works[key].sends]
+        busy = iter(lineup.busy)
+        out = [(key, [(kind, ANY)]) for kind in lineup.sent for key in halls[:1]]
+        out += [(key, [(next(busy), wanted) for wanted in seeks[key]]) for key in lineup.keys]
+        draft.act(lineup)  # then it is known how many will be drawn
+        return out + [(key, [(kind, kind)]) for kind, key in park(draft, lineup.keys)]
 
     # -- acting
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from math import inf
 from random import Random
@@ -13,7 +12,7 @@ from orleans_bot.rules.pieces import FOLLOWERS, FOOD, MARKET
 from .appraisal import LITTLE, Idea
 from .asked import doable, lacking, short_of
 from .doing import Doing
-from .lineup import Lineup, lined_up
+from .lineup import Lineup, lined_up, park
 from .sketch import Sketch
 
 WON: Final = 60.0  # uses of followers that a game won counts more
@@ -47,9 +46,9 @@ class Draft(Doing):
         self.look()
         self.act(lineup)
         sketch.bag.update(lineup.busy)
-        for waiting in sketch.waiting.values():
-            sketch.bag.update(waiting)
-        sketch.waiting = {}
+        for key in lineup.keys:
+            sketch.bag.update(sketch.waiting.pop(key, ()))
+        park(self, lineup.keys)
         self.befall()
         if not self.starved:
             self.deliver()
@@ -69,15 +68,13 @@ class Draft(Doing):
         return all(doable(self.sketch, face) for face in self.ground.goals)
 
     def draw(self) -> None:
-        """Followers come onto the market; whoever would be in the way there has gone elsewhere."""
+        """Followers come onto the market as far as there is room."""
         sketch = self.sketch
-        staying = list(sketch.market.elements())
-        room = MARKET - sketch.draws
-        sketch.bag.update(staying[room:])
+        number = min(sketch.draws, MARKET - sketch.market.total())
         here = [kind for kind in FOLLOWERS for _ in range(sketch.bag[kind])]
-        if len(here) > sketch.draws:
-            here = self.luck.sample(here, sketch.draws)
-        sketch.market = Counter(staying[:room]) + Counter(here)
+        if len(here) > number:
+            here = self.luck.sample(here, number)
+        sketch.market.update(here)
         sketch.bag.subtract(here)
 
     # -- acting

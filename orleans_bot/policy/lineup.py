@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import inf
 from typing import Final
 
-from orleans_bot.rules.pieces import FOLLOWERS
+from orleans_bot.rules.pieces import FOLLOWERS, MARKET
 
 from .appraisal import LITTLE, Appraisal
+from .sketch import Sketch
+
+Stands = tuple[tuple[int, tuple[int, ...]], ...]  # who may stand for whom, by their numbers
 
 SETS: Final = 120  # sets of places that are looked at
 SENT: Final = 2  # followers who go to deeds in one round
@@ -40,8 +45,8 @@ class Offer:
 class Seeking:
     """A search for the best set of offers."""
 
-    def __init__(self, offers: list[Offer]) -> None:
-        self.offers, self.left = offers, SETS
+    def __init__(self, offers: list[Offer], stands: Stands) -> None:
+        self.offers, self.stands, self.left = offers, stands, SETS
         self.top, self.chosen = -1.0, list[int]()
         self.rest = [0.0]  # what all from here on would bring
         for offer in reversed(offers):
@@ -55,7 +60,7 @@ class Seeking:
             self.top, self.chosen = gain - lost, list(chosen)
         if at == len(self.offers) or self.left <= 0 or gain + self.rest[at] <= self.top:
             return
-        if after := without(counts, self.offers[at].counts):
+        if after := without(counts, self.offers[at].counts, self.stands):
             chosen.append(at)
             offer = self.offers[at]
             led = any(self.offers[one].moves for one in chosen)
@@ -64,19 +69,38 @@ class Seeking:
         self.seek(at + 1, counts, gain, chosen, lost)
 
 
-def without(counts: list[int], seeks: tuple[tuple[int, int], ...]) -> list[int] | None:
-    """How many of each kind remain where monks stand in for others; nothing if they are too few."""
+def without(counts: list[int], seeks: tuple[tuple[int, int], ...], stands: Stands = ()) -> list[int] | None:
+    """How many of each kind remain, below nothing where others stand in; nothing if those are too few."""
     after = counts.copy()
     for kind, number in seeks:
-        have = after[kind]
-        if have >= number:
-            after[kind] = have - number
-            continue
-        after[kind] = 0
-        after[MONK] -= number - have
-        if kind == MONK or after[MONK] < 0:
-            return None
-    return after
+        after[kind] -= number
+    lacking = 0
+    for number in after:
+        if number < 0:
+            lacking -= number
+    if lacking <= after[MONK]:
+        return after
+    lacking -= sum(number for _, _, number in helped(after, stands))
+    return after if lacking <= after[MONK] else None
+
+
+def helped(after: list[int], stands: Stands) -> list[tuple[int, int, int]]:
+    """Who stands for whom, and how many of them, before monks are asked."""
+    short, found = [-number for number in after], list[tuple[int, int, int]]()
+    for who, others in stands:
+        spare = after[who]
+        for kind in others:
+            number = min(spare, short[kind])
+            if number > 0:
+                found.append((who, kind, number))
+                spare -= number
+                short[kind] -= number
+    return found
+
+
+def stands_of(sketch: Sketch) -> Stands:
+    """Who may stand for whom, by their numbers."""
+    return tuple((INDEX[who], tuple(INDEX[kind] for kind in others)) for who, others in sketch.stands)
 
 
 def offers_of(game: Appraisal) -> list[Offer]:
@@ -106,14 +130,15 @@ def best_offers(game: Appraisal) -> list[Offer]:
     """The set of offers that brings most with those on the market."""
     offers = offers_of(game)
     counts = [game.sketch.market[kind] for kind in FOLLOWERS]
-    seeking = Seeking(offers)
+    stands = stands_of(game.sketch)
+    seeking = Seeking(offers, stands)
     seeking.seek(0, counts, 0.0, [])
     if game.idea["lack"] and game.sketch.left:
         for at, kind in enumerate(FOLLOWERS):
             if game.sketch.supply.get(kind) and (game.sketch.round + at) % 2:
                 more = counts.copy()
                 more[at] += 1
-                other = Seeking(offers)
+                other = Seeking(offers, stands)
                 other.seek(0, more, 0.0, [])
                 gain = max(0.0, other.top - seeking.top)
                 game.lacks[kind] = (game.lacks[kind] + gain) / 2 if kind in game.lacks else gain
@@ -123,6 +148,7 @@ def best_offers(game: Appraisal) -> list[Offer]:
 def lined_up(game: Appraisal) -> Lineup:
     """The followers on the market go to the places that bring most together."""
     market, found = game.sketch.market, Lineup([])
+    sought = list[str]()
     for offer in best_offers(game):
         if ":" in offer.key:
             [kind] = offer.seeks
@@ -131,8 +157,50 @@ def lined_up(game: Appraisal) -> Lineup:
                 market[kind] -= 1
             continue
         found.keys.append(offer.key)
-        for kind in offer.seeks:
-            who = kind if market[kind] > 0 else FOLLOWERS[MONK]
-            market[who] -= 1
-            found.busy.append(who)
+        sought += offer.seeks
+    found.busy = [who for who, _ in standing(market, sought, stands_of(game.sketch))]
+    market.subtract(found.busy)
     return found
+
+
+def standing(market: Counter[str], sought: Sequence[str], stands: Stands) -> list[tuple[str, str]]:
+    """Who stands for each of those that are sought: themselves, then those who may, then monks."""
+    counts = Counter(sought)
+    after = [market[kind] - counts[kind] for kind in FOLLOWERS]
+    others = {kind: list[str]() for kind in FOLLOWERS}
+    for joker, at, number in helped(after, stands):
+        others[FOLLOWERS[at]] += number * [FOLLOWERS[joker]]
+    out, left = list[tuple[str, str]](), market.copy()
+    for kind in sought:
+        exact = left[kind] > 0
+        who = kind if exact else others[kind].pop() if others[kind] else FOLLOWERS[MONK]
+        left[kind] -= exact
+        out.append((who, kind))
+    return out
+
+
+def park(game: Appraisal, used: Sequence[str]) -> list[tuple[str, str]]:
+    """Who would be in the way of those drawn waits on a place that is not complete: who, and where."""
+    sketch, out = game.sketch, list[tuple[str, str]]()
+    over = sketch.market.total() + min(sketch.draws, sketch.bag.total()) - MARKET
+    if over <= 0 or not sketch.left:
+        return out
+    worths = {key: game.use(game.ground.works[key]) for key in sketch.spaces if key not in used}
+    while over > 0:
+        best, chosen = -inf, ("", "")
+        for key, worth in worths.items():
+            slots = game.ground.works[key].slots
+            for kind in set(sketch.missing(key)) if not game.ground.works[key].sends else ():
+                if sketch.market[kind] > 0 and kind != FOLLOWERS[MONK]:
+                    share = (1 + len(sketch.waiting.get(key, ()))) / len(slots)
+                    gain = share * max(worth, LITTLE) - sketch.round / 1000
+                    if (gain, (kind, key)) > (best, chosen):
+                        best, chosen = gain, (kind, key)
+        kind, key = chosen
+        if not key:
+            break
+        sketch.market[kind] -= 1
+        sketch.waiting[key] = (*sketch.waiting.get(key, ()), kind)
+        out.append(chosen)
+        over -= 1
+    return out

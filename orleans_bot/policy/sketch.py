@@ -35,10 +35,13 @@ class Work:
     builds: int = 0
     sends: bool = False
     deals: int = 0
+    stands: tuple[tuple[str, tuple[str, ...]], ...] = ()  # who may stand for whom
 
 
 def work_of(face: PlaceFace) -> Work | None:
     """What a place does; nothing where a sketch cannot tell."""
+    if face.stands:
+        return Work(face.key, (), (), stands=face.stands)
     atoms = [atom for effect in face.does for atom in effect.atoms]
     idle = face.passive or face.market or not (atoms or face.deals)
     if idle or any(atom.kind not in KNOWN or (atom.kind == "move" and not atom.what) for atom in atoms):
@@ -203,6 +206,13 @@ class Sketch:
         """What happens in this round."""
         track = self.ground.events
         return track[self.round - 1] if 0 < self.round <= len(track) else None
+
+    @property
+    def stands(self) -> list[tuple[str, tuple[str, ...]]]:
+        """Who may stand for whom, those first who can do least else."""
+        works = self.ground.works
+        found = [who for key in self.spaces for who in works[key].stands]
+        return sorted(found, key=lambda who: len(who[1]))
 
     def missing(self, key: str) -> tuple[str, ...]:
         """Whom a place still seeks; who has come for another stands on any space."""

@@ -31,6 +31,7 @@ def place_face(place: Place) -> PlaceFace:
         market=place.market,
         worth=place.worth,
         deals=place.deals,
+        stands=tuple(place.stand_in.items()),
     )
 
 
