@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
@@ -13,7 +14,7 @@ from orleans_bot.policy.asked import lacking, open_tasks
 from orleans_bot.policy.drafted import Drafted
 from orleans_bot.policy.drafting import Draft
 from orleans_bot.policy.ideas import Refining, ideas
-from orleans_bot.policy.lineup import Lineup, lined_up
+from orleans_bot.policy.lineup import Lineup, lined_up, park, standing, stands_of, without
 from orleans_bot.policy.player import Player
 from orleans_bot.policy.remaining import remaining
 from orleans_bot.policy.search import think
@@ -21,6 +22,7 @@ from orleans_bot.policy.sketch import Ground, Sketch
 from orleans_bot.policy.thinking import seen_by
 from orleans_bot.rules.ask import PLAN, TURN, noun_of
 from orleans_bot.rules.game import Game
+from orleans_bot.rules.pieces import MARKET
 from orleans_bot.rules.view import View
 from tests.rules.playing import begin
 
@@ -124,6 +126,53 @@ def test_nobody_stands_in_two_places_of_a_sketched_round() -> None:
     there.update(found.busy)
     there.update(found.sent)
     assert found.keys and there == before and min(sketch.market.values()) >= 0
+
+
+@BOTH
+def test_nobody_is_lost_while_a_sketched_game_is_played(scenario: str) -> None:
+    parked = 0
+    for idea in ideas()[:6]:
+        sketch = sketched(begin(scenario, 1, 8))
+        draft = Draft(sketch, idea, Random(2))
+        lineup = lined_up(draft)
+        while draft.round_out(lineup):
+            everybody = sketch.bag + sketch.market
+            for waiting in sketch.waiting.values():
+                everybody.update(waiting)
+                parked += len(waiting)
+            assert everybody == +sketch.total and sketch.market.total() <= MARKET
+            lineup = lined_up(draft)
+    assert parked > 0
+
+
+def test_who_would_be_in_the_way_waits_where_he_is_sought() -> None:
+    sketch = sketched(begin(TOWN, 1, 5))
+    sketch.draws, sketch.bag["farmer"] = 7, 7
+    draft = Draft(sketch, ideas()[0], Random(1))
+    before = sketch.market.copy()
+    found = park(draft, ["castle"])
+    assert len(found) == 3  # four are here, seven come, and there is room for eight
+    assert sketch.market + Counter(kind for kind, _ in found) == before
+    for kind, key in found:
+        assert key != "castle" and kind in sketch.waiting[key] and kind in sketch.ground.works[key].slots
+    assert park(draft, ["castle"]) == []
+
+
+def test_tiles_let_some_stand_in_for_others_in_a_sketch() -> None:
+    sketch = sketched(begin(ERRANDS, 1, 5))
+    market = Counter({"boatman": 2, "knight": 1})
+    assert without([0, 2, 0, 0, 1, 0, 0], ((0, 1), (3, 1), (4, 1))) is None
+    sketch.spaces["herb_garden"] = ()
+    stands = stands_of(sketch)
+    assert without([0, 2, 0, 0, 1, 0, 0], ((0, 1), (3, 1), (4, 1)), stands)
+    assert (
+        without([0, 2, 0, 0, 1, 0, 0], ((0, 1), (1, 1), (3, 1)), stands) is None
+    )  # one of them is needed himself
+    assert standing(market, ("farmer", "trader", "knight"), stands) == [
+        ("boatman", "farmer"),
+        ("boatman", "trader"),
+        ("knight", "knight"),
+    ]
 
 
 def test_playing_on_leaves_the_sketch_as_it_was() -> None:
