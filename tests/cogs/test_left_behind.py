@@ -1,0 +1,247 @@
+"""Nothing is left for ever of a message that was posted and not noted, or noted as meant and never posted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import discord
+import pytest
+
+from orleans_bot.discord.messages import left_behind
+from orleans_bot.discord.messages.desk import Desk
+from orleans_bot.discord.messages.hanging import Hanging
+from orleans_bot.discord.messages.posts import Posts
+from orleans_bot.discord.messages.sending import Blocked
+from orleans_bot.discord.messages.spots import BOARD, PLAN, Spot
+from orleans_bot.store import Store, StoreFault
+from orleans_bot.store.desk import LEFT, MEANT
+
+from .conftest import World, settled
+from .test_trouble import is_board
+
+
+class Disk:
+    """The disk of the bot: full from one moment to another."""
+
+    full = False
+
+
+@pytest.fixture
+def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
+    """A disk that takes everything until it is said to be full."""
+    made, write = Disk(), Store.write
+
+    async def unless_full(store: Store, work: Callable[..., Any]) -> Any:
+        if made.full:
+            raise StoreFault("The disk is full; nothing was saved.")
+        return await write(store, work)
+
+    monkeypatch.setattr(Store, "write", unless_full)
+    return made
+
+
+def fills_up(disk: Disk, monkeypatch: pytest.MonkeyPatch, why: str = "") -> None:
+    """From now on the disk is full as soon as a message was sent, or refused where a reason is named."""
+    post = Hanging.post
+
+    async def sent(*what: Any, **how: Any) -> Hanging:
+        try:
+            if why:
+                raise Blocked(why)
+            return await post(*what, **how)
+        finally:
+            disk.full = True
+
+    monkeypatch.setattr(Hanging, "post", sent)
+
+
+async def left(world: World) -> list[str]:
+    """The rows of the game that stand for something that is still to be done."""
+    return [kind for kind, _ in await world.host.panels(1) if kind.startswith((MEANT, LEFT))]
+
+
+async def mended(world: World) -> None:
+    """What could not be done is tried again, as it is every minute."""
+    await world.bot.mend.coro(world.bot)
+    await settled(await world.bot.house.desk(1))
+
+
+async def new_board(world: World, desk: Desk) -> None:
+    """A board is posted as if another phase had begun."""
+    desk.hung[Spot(BOARD)].phase = "another"
+    await desk.posts.guarded(desk.post_board(await world.host.look(1)))
+
+
+def boards(world: World) -> list[int]:
+    """The messages of the thread that have a board's buttons."""
+    messages = world.env.backend.messages[world.thread().id]
+    return [number for number, message in sorted(messages.items()) if is_board(message)]
+
+
+async def test_what_a_full_disk_did_not_note_is_noted_once_it_is_well_again(
+    world: World, monkeypatch: pytest.MonkeyPatch, disk: Disk
+) -> None:
+    await world.game("alice", "bob")
+    desk, spot = await world.bot.house.desk(1), Spot(BOARD)
+    await settled(desk)
+    before = desk.hung[spot].message
+    with monkeypatch.context() as trouble:
+        fills_up(disk, trouble)
+        await new_board(world, desk)
+    now = desk.hung[spot]
+    assert boards(world) == [before, now.message] and desk.broken == "trouble"
+    assert (await world.host.panels(1))[BOARD, ""][1] == before and await left(world) == [MEANT + BOARD]
+    disk.full = False
+    world.env.inject_error("PATCH", f"/channels/{now.channel}/messages/{before}", status=502, times=None)
+    await mended(world)
+    assert (await world.host.panels(1))[BOARD, ""] == (now.channel, now.message)
+    assert await left(world) == [f"{LEFT}{before}"], "it is noted what is still to be put away"
+    world.env.backend.faults.clear()
+    await mended(world)
+    assert desk.hung[spot] is now and boards(world) == [now.message]
+    assert not await left(world) and not desk.broken
+
+
+async def test_what_was_answered_before_a_full_disk_could_note_it_is_not_noted_any_more(
+    world: World, monkeypatch: pytest.MonkeyPatch, disk: Disk
+) -> None:
+    alice, bob = (await world.game("alice", "bob")).values()
+    for person in (alice, bob):
+        await person.press("Fill places", person.find("Fill places").options[0][0])
+    await bob.press("Commit the plan")
+    desk, spot = await world.bot.house.desk(1), Spot(PLAN, "blue")
+    await settled(desk)
+    old = desk.hung.pop(spot)
+    world.env.backend.delete_message(old.channel, old.message)
+    with monkeypatch.context() as trouble:
+        fills_up(disk, trouble)
+        await desk.posts.guarded(desk.post_plan(spot))
+    assert desk.hung[spot].message != old.message and await left(world) == [MEANT + PLAN]
+    disk.full = False
+    await alice.press("Commit the plan", message=alice.reads("Only you see this"))
+    await settled(desk)
+    assert spot not in desk.hung and (PLAN, "blue") not in await world.host.panels(1)
+    assert not await left(world) and not desk.broken
+
+
+async def test_what_was_refused_as_the_disk_was_full_does_not_stay_meant(
+    world: World, monkeypatch: pytest.MonkeyPatch, disk: Disk
+) -> None:
+    await world.game("alice", "bob")
+    desk, spot = await world.bot.house.desk(1), Spot(BOARD)
+    await settled(desk)
+    hung, phase = desk.hung[spot], desk.hung[spot].phase
+    with monkeypatch.context() as trouble:
+        fills_up(disk, trouble, "forbidden")
+        await new_board(world, desk)
+    assert await left(world) == [MEANT + BOARD] and desk.broken == "trouble"
+    desk.hung[spot].phase = phase  # it was taken back: no other board is wanted
+    disk.full = False
+    await mended(world)
+    assert desk.hung[spot] is hung and boards(world) == [hung.message]
+    assert not await left(world) and not desk.posts.unheard
+
+
+@pytest.fixture
+def knows_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Discord sends nothing twice under one number, but answers with what it has sent before."""
+    known: dict[tuple[int, Any], Any] = {}
+    send = discord.PartialMessageable.send
+
+    async def send_once(self: Any, *given: Any, **more: Any) -> Any:
+        what = self.id, more["nonce"]
+        if what not in known:
+            known[what] = await send(self, *given, **more)
+        return known[what]
+
+    monkeypatch.setattr(discord.PartialMessageable, "send", send_once)
+
+
+@pytest.mark.usefixtures("knows_numbers")
+@pytest.mark.parametrize("replaced", [False, True])
+async def test_a_number_from_before_a_restart_brings_nothing_back_that_was_put_away(
+    world: World, replaced: bool
+) -> None:
+    await world.game("alice", "bob")
+    desk, spot = await world.bot.house.desk(1), Spot(BOARD)
+    await settled(desk)
+    gone = desk.hung[spot].message
+    if replaced:  # by another board for the same phase, before the restart
+        desk.hung[spot].began = 1
+        desk.wake()
+        await settled(desk)
+        assert desk.hung[spot].message != gone and boards(world) == [desk.hung[spot].message]
+    else:  # only after it, as nobody could change it before
+        await desk.posts.let_go(spot)
+    await world.restart()
+    desk = await world.bot.house.take(await world.host.look(1))
+    await settled(desk)
+    assert gone not in boards(world) and boards(world) == [desk.hung[spot].message]
+    assert not await left(world)
+
+
+async def crashed(world: World, disk: Disk, monkeypatch: pytest.MonkeyPatch) -> Desk:
+    """A game in which a board was posted and not noted, and whose channel cannot be looked through now."""
+    await world.game("alice", "bob")
+    desk = await world.bot.house.desk(1)
+    await settled(desk)
+    with monkeypatch.context() as trouble:
+        fills_up(disk, trouble)
+        await new_board(world, desk)
+    disk.full = False
+    closed(world, status=502)
+    return desk
+
+
+def closed(world: World, **why: Any) -> None:
+    """The game's channel cannot be looked through from now on."""
+    world.env.backend.faults.clear()
+    world.env.inject_error("GET", f"/channels/{world.thread().id}/messages", times=None, **why)
+
+
+@pytest.mark.parametrize("through", [False, True])
+async def test_what_could_not_be_looked_for_at_the_start_is_looked_for_later(
+    world: World, monkeypatch: pytest.MonkeyPatch, disk: Disk, through: bool
+) -> None:
+    posts = await Posts.open((await crashed(world, disk, monkeypatch)).room)
+    hung, unnoted = boards(world)
+    if not through:
+        world.env.backend.delete_message(world.thread().id, unnoted)
+    assert posts.hung[Spot(BOARD)].message == hung and [*posts.unheard] == [(Spot(BOARD), world.thread().id)]
+    with pytest.raises(Blocked):
+        await left_behind.put_unheard_away(posts)
+    assert posts.unheard and await left(world) == [MEANT + BOARD]
+    world.env.backend.faults.clear()
+    await left_behind.put_unheard_away(posts)
+    assert boards(world) == [hung] and not posts.unheard and not await left(world)
+
+
+async def test_what_could_not_be_looked_for_waits_until_the_bot_is_back_on_the_server(
+    world: World, monkeypatch: pytest.MonkeyPatch, disk: Disk
+) -> None:
+    posts = await Posts.open((await crashed(world, disk, monkeypatch)).room)
+    hung, unnoted = boards(world)
+    closed(world, status=403, code=50001)
+    with monkeypatch.context() as away:
+        away.setattr(world.bot, "get_guild", lambda number: None)
+        await left_behind.put_unheard_away(posts)
+    assert posts.unheard and await left(world) == [MEANT + BOARD] and boards(world) == [hung, unnoted]
+    world.env.backend.faults.clear()
+    await left_behind.put_unheard_away(posts)
+    assert boards(world) == [hung] and not posts.unheard and not await left(world)
+
+
+async def test_after_a_start_in_trouble_one_board_is_left_and_no_restart_is_needed(
+    world: World, monkeypatch: pytest.MonkeyPatch, disk: Disk
+) -> None:
+    await crashed(world, disk, monkeypatch)
+    _, unnoted = boards(world)
+    await world.restart()
+    desk = await world.bot.house.take(await world.host.look(1))
+    await settled(desk)
+    assert desk.posts.unheard and desk.broken == "trouble" and unnoted in boards(world)
+    world.env.backend.faults.clear()
+    await mended(world)
+    assert boards(world) == [desk.hung[Spot(BOARD)].message]
+    assert not desk.posts.unheard and not await left(world) and not desk.broken
