@@ -217,6 +217,21 @@ async def test_what_could_not_be_looked_for_at_the_start_is_looked_for_later(
     assert boards(world) == [hung] and not posts.unheard and not await left(world)
 
 
+async def test_what_was_found_late_and_cannot_be_changed_is_noted_as_still_to_be_put_away(
+    world: World, monkeypatch: pytest.MonkeyPatch, disk: Disk
+) -> None:
+    posts = await Posts.open((await crashed(world, disk, monkeypatch)).room)
+    hung, unnoted = boards(world)
+    world.env.backend.faults.clear()
+    world.env.inject_error("PATCH", f"/channels/*/messages/{unnoted}", status=502, times=None)
+    with pytest.raises(Blocked):
+        await left_behind.put_unheard_away(posts)
+    assert not posts.unheard and await left(world) == [f"{LEFT}{unnoted}"]
+    world.env.backend.faults.clear()
+    await posts.put_loose_away()
+    assert boards(world) == [hung] and not await left(world)
+
+
 async def test_what_could_not_be_looked_for_waits_until_the_bot_is_back_on_the_server(
     world: World, monkeypatch: pytest.MonkeyPatch, disk: Disk
 ) -> None:
