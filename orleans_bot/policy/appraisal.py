@@ -21,7 +21,6 @@ CHANGING: Final = ("coin", "point", "piece", "good", "leg", "town", "send")
 LITTLE: Final = 0.05  # what is worth no more is left alone
 HASTY: Final = 1.3  # how much more a coin counts that is due before some round
 MEAL: Final = 2  # coins that are paid for food that is missing
-STAND: Final = 0.1  # somebody may stand for one more kind, in a round
 BY_VALUE: Final = (0.85, 0.1)  # what a good counts that is asked for, and more for each point of its value
 
 
@@ -206,7 +205,7 @@ class Appraisal:
             work = self.ground.works[key]
             gain = self.use(work) - self.idea["space"] * len(work.slots) if work.slots else 0.0
             for kind, others in work.stands:
-                gain += self.idea.get("stand", STAND) * len(others) * self.sketch.total[kind]
+                gain += self.idea["stand"] * len(others) * self.sketch.total[kind]
             found = self.memo["tile", key] = self.idea["tile"] * self.ahead * max(0.0, gain)
         return found
 

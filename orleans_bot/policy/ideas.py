@@ -59,7 +59,8 @@ class Refining:
             idea = start[number] if number < len(start) else self.another(start[number % len(start)], number)
             worths = [self.tried(idea, 0)]
             for at in range(1, LUCKS):  # what goes well once is tried again with other luck
-                if len(self.found) >= FINALISTS and mean(worths) < self.found[FINALISTS - 1][0]:
+                poor = len(self.found) >= FINALISTS and mean(worths) < self.found[FINALISTS - 1][0]
+                if poor or self.left <= 0:
                     break
                 worths.append(self.tried(idea, at))
             self.found.append((mean(worths) - UNSURE * (LUCKS - len(worths)), -number, idea))
