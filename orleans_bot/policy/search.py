@@ -35,7 +35,7 @@ from .weights import LEANINGS
 PLAN_BUDGET: Final = 900  # positions that are looked at for a plan
 TURN_BUDGET: Final = 300  # and for an action
 PLAN_SKETCHED: Final = 2400  # rounds that are played on sketches for a plan
-TURN_SKETCHED: Final = 300  # and for an action
+TURN_SKETCHED: Final = 1200  # and for an action
 LATE: Final = 1  # rounds before the end from which on rehearsals tell more than chance, where points decide
 SURE: Final = 1.5  # so many times its own error something must be better than what comes to mind first
 SURE_ALONE: Final = 0.5  # where nobody upsets a plan
