@@ -123,7 +123,9 @@ class Together(Sharing):
         return total
 
     def tile(self, face: PlaceFace) -> float:
-        """Tiles that an own objective asks for."""
+        """Tiles that an own objective asks for; what one will bring comes too late for what is owed now."""
+        if self.threatened:
+            return 0.0
         lacking = self.lacks("tiles")
         return super().tile(face) + (self.hurried(self.team.own_tile, lacking) if lacking else 0.0)
 

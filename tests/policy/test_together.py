@@ -41,6 +41,14 @@ def test_coins_stay_for_food_that_is_missing() -> None:
     assert mind(t).keeps("coin") >= 5
 
 
+def test_whoever_cannot_pay_what_loses_the_game_hires_whom_coins_come_with() -> None:
+    on = {"village": "farmer boatman craftsman"}
+    for coins, saved in ((2, True), (4, False)):
+        t = city(blue=dict(on=on, coins=coins), event="defence_trip", round=6)
+        t.blue.does("village")
+        assert (chosen(t) == ("recruit:boatman",)) == saved
+
+
 def test_a_tower_is_the_last_thing_that_is_given_to_the_torturer() -> None:
     t = city("events", event="harvest_2", blue=dict(coins=1, stations="nevers sancerre", tiles="hayrick"))
     given: list[str] = []
