@@ -31,9 +31,7 @@ class PlaceFace:
     market: bool = False  # its spaces extend the market
     worth: float = 0.0  # points that a use of it, or having it, is said to bring; 0 = see what it does
     deals: int = 0  # goods that may be bought or sold at their value by one use of it
-    stands: tuple[
-        tuple[str, tuple[str, ...]], ...
-    ] = ()  # followers who may stand for others while it is there
+    stands: tuple[tuple[str, tuple[str, ...]], ...] = ()  # who may stand for others while it is there
 
 
 @dataclass(frozen=True, slots=True)
