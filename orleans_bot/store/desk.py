@@ -87,7 +87,8 @@ _BEHIND = """
 SELECT g.id FROM game g LEFT JOIN shown s ON s.game = g.id
 WHERE g.status IN ('running', 'held') AND (
     s.seq IS NOT (SELECT coalesce(max(d.seq), 0) FROM decision d WHERE d.game = g.id)
-    OR EXISTS (SELECT 1 FROM panel p WHERE p.game = g.id AND p.kind > 'left.' AND p.kind < 'left/')
+    OR EXISTS (SELECT 1 FROM panel p WHERE p.game = g.id
+        AND (p.kind > 'left.' AND p.kind < 'left/' OR p.kind > 'meant.' AND p.kind < 'meant/'))
     OR g.status = 'running' AND EXISTS (
         SELECT 1 FROM waiting w JOIN seat t ON t.game = w.game AND t.colour = w.seat
         WHERE w.game = g.id AND (t.person IS NULL OR NOT EXISTS (

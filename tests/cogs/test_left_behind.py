@@ -260,3 +260,22 @@ async def test_after_a_start_in_trouble_one_board_is_left_and_no_restart_is_need
     await mended(world)
     assert boards(world) == [desk.hung[Spot(BOARD)].message]
     assert not desk.posts.unheard and not await left(world) and not desk.broken
+
+
+async def test_what_was_meant_where_nothing_else_is_behind_is_looked_for_after_a_start(
+    world: World, monkeypatch: pytest.MonkeyPatch, disk: Disk
+) -> None:
+    await world.game("alice", "bob")
+    desk = await world.bot.house.desk(1)
+    await settled(desk)
+    await world.bot.house.note()
+    with monkeypatch.context() as trouble:
+        fills_up(disk, trouble)
+        await new_board(world, desk)
+    disk.full = False
+    assert len(boards(world)) == 2
+    await world.restart()
+    await world.bot.catch_up()
+    desk = world.bot.house.desks[1]
+    await settled(desk)
+    assert boards(world) == [desk.hung[Spot(BOARD)].message] and not await left(world)
