@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from random import Random
+from secrets import token_hex
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from orleans_bot.host import lobby
 
 from .people import Control, Person
 
@@ -46,6 +52,11 @@ def choice(held: list[Control], luck: Random) -> tuple[Control, list[str]]:
     control = luck.choice(bold or held)
     values = [value for value, _ in control.options if not value.startswith("~")]
     return control, luck.sample(values, max(1, control.lo)) if values else []
+
+
+def same_luck(monkeypatch: pytest.MonkeyPatch, seed: int = 7) -> None:
+    """Every run of a test plays the same game."""
+    monkeypatch.setattr(lobby, "secrets", SimpleNamespace(randbits=lambda _: seed, token_hex=token_hex))
 
 
 async def nothing(outcome: Any) -> None:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from secrets import token_hex
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -16,13 +14,13 @@ from orleans_bot.discord.panels import filling, why_not
 from orleans_bot.discord.panels.panel import MOST_CHOICES, Choose
 from orleans_bot.discord.panels.planning import at_spot, by_hand
 from orleans_bot.discord.panels.voice import Voice
-from orleans_bot.host import lobby, several
+from orleans_bot.host import several
 from orleans_bot.rules.notes import Note
 from tests.at import at
 
 from .conftest import World
 from .people import Person, controls_of, text_of
-from .playing import play_until_over
+from .playing import play_until_over, same_luck
 
 MOST_TAPS = 4
 
@@ -45,7 +43,7 @@ async def plan_all(world: World, person: Person, seat: str) -> tuple[int, int]:
 async def test_a_plan_takes_at_most_four_taps(
     world: World, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
-    monkeypatch.setattr(lobby, "secrets", SimpleNamespace(randbits=lambda _: seed, token_hex=token_hex))
+    same_luck(monkeypatch, seed)
     seats = await world.game("alice", "bob")
     plans: list[tuple[int, int]] = []
     for number in (2, 5, 8, 11, 14):

@@ -18,7 +18,7 @@ from orleans_bot.rules.notes import Note
 
 from .conftest import World
 from .people import text_of
-from .playing import play_until_over
+from .playing import play_until_over, same_luck
 
 OVER = re.compile(r"### Game \d+ · round (\d+) is over")
 
@@ -45,6 +45,7 @@ async def test_every_round_is_told_once_and_before_the_next_planning(
         return await picture(self, outcome, over, joined)
 
     monkeypatch.setattr(rounds.Rounds, "picture", noted)
+    same_luck(monkeypatch, 2)
     seats = await world.game("alice", "bob")
     await play_until_over(world, 1, seats, Random(1))
     told = summaries(world, world.thread())

@@ -8,10 +8,11 @@ import pytest
 
 from .conftest import World
 from .people import text_of
-from .playing import play_until_over
+from .playing import play_until_over, same_luck
 
 
-async def test_two_seats_play_a_whole_game(world: World) -> None:
+async def test_two_seats_play_a_whole_game(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    same_luck(monkeypatch)
     seats = await world.game("alice", "bob")
     alice = seats["blue"]
     presses = await play_until_over(world, 1, seats, Random(1))
