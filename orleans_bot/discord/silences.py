@@ -174,5 +174,7 @@ class Silences:
 
     async def wake(self, game: int) -> None:
         """The game goes on where it stood."""
-        self.house.desks.pop(game, None)
+        if (desk := self.house.desks.get(game)) is not None:
+            await desk.rest()  # two desks of one game would not know of each other's messages
+            self.house.desks.pop(game, None)
         await self.house.take(await self.host.resume(game, 0, manager=True))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -266,3 +267,26 @@ async def test_who_has_lost_the_private_threads_of_a_game_is_let_in_by_asking_fo
     assert await let_in(bob, seen) == {f"/channels/{home}/thread-members/{bob.id}"}
     seen = len(world.env.http_requests)
     assert await let_in(world.person("carol"), seen) == set()
+
+
+async def test_a_game_that_wakes_gets_a_new_desk_only_when_the_old_one_is_done(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.game("alice", "bob")
+    desk, edit, go_on = await world.bot.house.desk(1), Hanging.edit, asyncio.Event()
+    await settled(desk)
+
+    async def slowly(hanging: Hanging, *of: Any, **how: Any) -> None:
+        await go_on.wait()
+        await edit(hanging, *of, **how)
+
+    monkeypatch.setattr(Hanging, "edit", slowly)
+    await world.bot.silences.removed(world.guild.id)
+    desk.take(await world.host.look(1))
+    waking = asyncio.create_task(world.bot.silences.wake(1))
+    for _ in range(50):
+        await asyncio.sleep(0)
+    assert not desk.idle and world.bot.house.desks[1] is desk
+    go_on.set()
+    await waking
+    assert desk.idle and world.bot.house.desks[1] is not desk
