@@ -104,7 +104,8 @@ class Pictures:
 
     async def _paint(self, key: Hashable, kind: str, language: str, work: Callable[[], Picture]) -> Shot:
         try:
-            made = await (self._at_once(work) if HURRIED.get() else self._in_turn(work))
+            in_turn = asyncio.get_running_loop().run_in_executor
+            made = await (self._at_once(work) if HURRIED.get() else in_turn(self.pool, work))
         except Exception:
             log.exception("a picture could not be drawn: %s", kind)
             return blank(kind, self.form, language)
@@ -119,9 +120,6 @@ class Pictures:
 
     def _give_way(self) -> None:
         self.unhurried.wait(LONGEST)
-
-    async def _in_turn(self, work: Callable[[], Picture]) -> Picture:
-        return await asyncio.get_running_loop().run_in_executor(self.pool, work)
 
     async def _at_once(self, work: Callable[[], Picture]) -> Picture:
         self.waited_for += 1
