@@ -12,14 +12,13 @@ from orleans_bot.content import load
 from orleans_bot.discord.panels import game_panels, heard, spots
 from orleans_bot.discord.panels.ear import COLOUR, PLAYER, Ear, apart, plain
 from orleans_bot.discord.panels.voice import Voice
-from orleans_bot.host import lobby
 from orleans_bot.rules.game import Game
 from orleans_bot.rules.notes import Note
 from orleans_bot.rules.view import Lack
 
 from .conftest import World
 from .people import Control, Person, controls_of, parts_of, said, text_of
-from .playing import decides, offered
+from .playing import decides, offered, same_luck
 from .test_presenting import outcome_of
 
 PICTURE = re.compile("[\U0001f300-\U0001faff\u2600-\u27bf\u25a0-\u25ff]|<a?:")
@@ -125,7 +124,7 @@ async def a_round(world: World, game: int, seats: dict[str, Person]) -> Listener
 async def test_a_round_is_played_by_ear_in_half_of_the_words(
     world: World, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(lobby.secrets, "randbits", lambda _: 7)  # the same game twice
+    same_luck(monkeypatch)  # the same game twice
     seats = await world.game("alice", "bob")
     seen = await a_round(world, 1, seats)
     looked_up = said(await seats["blue"].slash("board", what="words", game=1))

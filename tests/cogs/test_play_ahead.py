@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import logging
 from dataclasses import replace
-from secrets import token_hex
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,13 +12,13 @@ from orleans_bot.clocks.clock import ACTING, KEPT_WARM_AFTER, fresh
 from orleans_bot.clocks.paces import PACES, Timing
 from orleans_bot.discord.messages.hanging import Hanging
 from orleans_bot.discord.panels.panel import Panel, Press, door_id
-from orleans_bot.host import lobby
 from orleans_bot.host.given import IMPOSSIBLE, UNDONE, Action, Ahead, Answer
 from orleans_bot.host.lists import keep_lists
 from orleans_bot.host.ticking import Clocks
 from orleans_bot.policy import choose
 from orleans_bot.store import clocks as kept
 
+from . import playing
 from .conftest import World, settled
 from .people import Person, controls_of, said, text_of
 
@@ -28,7 +26,7 @@ from .people import Person, controls_of, said, text_of
 @pytest.fixture(autouse=True)
 def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every run of a test plays the same game."""
-    monkeypatch.setattr(lobby, "secrets", SimpleNamespace(randbits=lambda _: 7, token_hex=token_hex))
+    playing.same_luck(monkeypatch)
 
 
 async def committed(world: World, rounds: int = 5, *names: str) -> dict[str, Person]:
