@@ -67,10 +67,13 @@ async def mended(world: World) -> None:
     await settled(await world.bot.house.desk(1))
 
 
-async def new_board(world: World, desk: Desk) -> None:
-    """A board is posted as if another phase had begun."""
+async def new_board(world: World, disk: Disk, monkeypatch: pytest.MonkeyPatch, why: str = "") -> None:
+    """A board is posted as if another phase had begun, or refused, and the disk is full from then on."""
+    desk = await world.bot.house.desk(1)
     desk.hung[Spot(BOARD)].phase = "another"
-    await desk.posts.guarded(desk.post_board(await world.host.look(1)))
+    with monkeypatch.context() as trouble:
+        fills_up(disk, trouble, why)
+        await desk.posts.guarded(desk.post_board(await world.host.look(1)))
 
 
 def boards(world: World) -> list[int]:
@@ -86,9 +89,7 @@ async def test_what_a_full_disk_did_not_note_is_noted_once_it_is_well_again(
     desk, spot = await world.bot.house.desk(1), Spot(BOARD)
     await settled(desk)
     before = desk.hung[spot].message
-    with monkeypatch.context() as trouble:
-        fills_up(disk, trouble)
-        await new_board(world, desk)
+    await new_board(world, disk, monkeypatch)
     now = desk.hung[spot]
     assert boards(world) == [before, now.message] and desk.broken == "trouble"
     assert (await world.host.panels(1))[BOARD, ""][1] == before and await left(world) == [MEANT + BOARD]
@@ -132,9 +133,7 @@ async def test_what_was_refused_as_the_disk_was_full_does_not_stay_meant(
     desk, spot = await world.bot.house.desk(1), Spot(BOARD)
     await settled(desk)
     hung, phase = desk.hung[spot], desk.hung[spot].phase
-    with monkeypatch.context() as trouble:
-        fills_up(disk, trouble, "forbidden")
-        await new_board(world, desk)
+    await new_board(world, disk, monkeypatch, "forbidden")
     assert await left(world) == [MEANT + BOARD] and desk.broken == "trouble"
     desk.hung[spot].phase = phase  # it was taken back: no other board is wanted
     disk.full = False
@@ -181,17 +180,30 @@ async def test_a_number_from_before_a_restart_brings_nothing_back_that_was_put_a
     assert not await left(world)
 
 
-async def crashed(world: World, disk: Disk, monkeypatch: pytest.MonkeyPatch) -> Desk:
-    """A game in which a board was posted and not noted, and whose channel cannot be looked through now."""
+async def unnoted_board(world: World, disk: Disk, monkeypatch: pytest.MonkeyPatch) -> Desk:
+    """A game in which a board was posted and not noted, and nothing else is behind."""
     await world.game("alice", "bob")
     desk = await world.bot.house.desk(1)
     await settled(desk)
-    with monkeypatch.context() as trouble:
-        fills_up(disk, trouble)
-        await new_board(world, desk)
+    await world.bot.house.note()
+    await new_board(world, disk, monkeypatch)
     disk.full = False
-    closed(world, status=502)
     return desk
+
+
+async def crashed(world: World, disk: Disk, monkeypatch: pytest.MonkeyPatch) -> tuple[Posts, int, int]:
+    """The same, and its channel cannot be looked through at the start: what is known, and both boards."""
+    desk = await unnoted_board(world, disk, monkeypatch)
+    closed(world, status=502)
+    hung, unnoted = boards(world)
+    return await Posts.open(desk.room), hung, unnoted
+
+
+async def found_at_last(world: World, posts: Posts, hung: int) -> None:
+    """Once the channel can be looked through again, one board is left and nothing else is to be done."""
+    world.env.backend.faults.clear()
+    await left_behind.put_unheard_away(posts)
+    assert boards(world) == [hung] and not posts.unheard and not await left(world)
 
 
 def closed(world: World, **why: Any) -> None:
@@ -204,24 +216,20 @@ def closed(world: World, **why: Any) -> None:
 async def test_what_could_not_be_looked_for_at_the_start_is_looked_for_later(
     world: World, monkeypatch: pytest.MonkeyPatch, disk: Disk, through: bool
 ) -> None:
-    posts = await Posts.open((await crashed(world, disk, monkeypatch)).room)
-    hung, unnoted = boards(world)
+    posts, hung, unnoted = await crashed(world, disk, monkeypatch)
     if not through:
         world.env.backend.delete_message(world.thread().id, unnoted)
     assert posts.hung[Spot(BOARD)].message == hung and [*posts.unheard] == [(Spot(BOARD), world.thread().id)]
     with pytest.raises(Blocked):
         await left_behind.put_unheard_away(posts)
     assert posts.unheard and await left(world) == [MEANT + BOARD]
-    world.env.backend.faults.clear()
-    await left_behind.put_unheard_away(posts)
-    assert boards(world) == [hung] and not posts.unheard and not await left(world)
+    await found_at_last(world, posts, hung)
 
 
 async def test_what_was_found_late_and_cannot_be_changed_is_noted_as_still_to_be_put_away(
     world: World, monkeypatch: pytest.MonkeyPatch, disk: Disk
 ) -> None:
-    posts = await Posts.open((await crashed(world, disk, monkeypatch)).room)
-    hung, unnoted = boards(world)
+    posts, hung, unnoted = await crashed(world, disk, monkeypatch)
     world.env.backend.faults.clear()
     world.env.inject_error("PATCH", f"/channels/*/messages/{unnoted}", status=502, times=None)
     with pytest.raises(Blocked):
@@ -235,22 +243,20 @@ async def test_what_was_found_late_and_cannot_be_changed_is_noted_as_still_to_be
 async def test_what_could_not_be_looked_for_waits_until_the_bot_is_back_on_the_server(
     world: World, monkeypatch: pytest.MonkeyPatch, disk: Disk
 ) -> None:
-    posts = await Posts.open((await crashed(world, disk, monkeypatch)).room)
-    hung, unnoted = boards(world)
+    posts, hung, unnoted = await crashed(world, disk, monkeypatch)
     closed(world, status=403, code=50001)
     with monkeypatch.context() as away:
         away.setattr(world.bot, "get_guild", lambda number: None)
         await left_behind.put_unheard_away(posts)
     assert posts.unheard and await left(world) == [MEANT + BOARD] and boards(world) == [hung, unnoted]
-    world.env.backend.faults.clear()
-    await left_behind.put_unheard_away(posts)
-    assert boards(world) == [hung] and not posts.unheard and not await left(world)
+    await found_at_last(world, posts, hung)
 
 
 async def test_after_a_start_in_trouble_one_board_is_left_and_no_restart_is_needed(
     world: World, monkeypatch: pytest.MonkeyPatch, disk: Disk
 ) -> None:
-    await crashed(world, disk, monkeypatch)
+    await unnoted_board(world, disk, monkeypatch)
+    closed(world, status=502)
     _, unnoted = boards(world)
     await world.restart()
     desk = await world.bot.house.take(await world.host.look(1))
@@ -265,14 +271,7 @@ async def test_after_a_start_in_trouble_one_board_is_left_and_no_restart_is_need
 async def test_what_was_meant_where_nothing_else_is_behind_is_looked_for_after_a_start(
     world: World, monkeypatch: pytest.MonkeyPatch, disk: Disk
 ) -> None:
-    await world.game("alice", "bob")
-    desk = await world.bot.house.desk(1)
-    await settled(desk)
-    await world.bot.house.note()
-    with monkeypatch.context() as trouble:
-        fills_up(disk, trouble)
-        await new_board(world, desk)
-    disk.full = False
+    await unnoted_board(world, disk, monkeypatch)
     assert len(boards(world)) == 2
     await world.restart()
     await world.bot.catch_up()
