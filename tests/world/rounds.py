@@ -12,6 +12,7 @@ from orleans_bot.words import find
 
 from .bot import fetch, tell, told_by
 from .people import text_of
+from .site import LEFT
 
 if TYPE_CHECKING:
     from .life import Life
@@ -79,12 +80,12 @@ def notes_of(life: Life, game: int) -> list[Note]:
 
 
 def just_taken_back(life: Life, game: int) -> bool:
-    """Whether something was taken back only moments ago."""
+    """Whether something was taken back only moments ago, or while what is looked at was on its way."""
     marks = ", ".join("?" * len(MARKS))
     [[at]] = life.truths.rows(
         f"SELECT max(at) FROM decision WHERE game = ? AND ask IN ({marks})", game, *MARKS
     )
-    return at is not None and at > life.loop.wall() - MOMENTS
+    return at is not None and at > min(LEFT.get(), life.loop.wall()) - MOMENTS
 
 
 def unexplained(lines: list[str], pieces: dict[str, int]) -> tuple[list[str], list[str]]:

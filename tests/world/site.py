@@ -36,6 +36,7 @@ ALL, IN_A_SECOND = 50, 1.0  # requests of the bot in all …
 CHANNEL, IN_FIVE = 5, 5.0  # … and messages posted or changed in one channel
 # Who sat where as what arrives now was sent: nobody can call back what is on its way.
 SAT: ContextVar[frozenset[tuple[str, str]]] = ContextVar("sat", default=frozenset())
+LEFT: ContextVar[float] = ContextVar("left", default=float("inf"))  # when a request left the bot
 COUNTED = re.compile(r"/api/v10/channels/(\d+)/messages(/\d+)?$")
 
 
@@ -172,6 +173,7 @@ class Site:
         fault = self.trouble.of_request(request)
         if request.method != "GET":
             SAT.set(self.who_sits())
+            LEFT.set(self.loop.wall())
         await asyncio.sleep(self.lag() + fault.before)
         if fault.lost:
             raise ConnectionResetError(104, "lost on the way")
