@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 OUTDATED = (Stale, NotAsked, NotAnOption)
+UNASKED = -1  # no line of the log: whatever is answered to it is refused
 
 
 def left_out(voice: Voice, outcome: Outcome, seat: str, skipped: Sequence[str]) -> list[str]:
@@ -114,7 +115,7 @@ class Presses:
             outcome = await self.host.look(game, user)
             found = asked(outcome, seat)
             if found is None or found.since != since:
-                raise Stale("The question has changed.", seat=seat, asked=found.key if found else ask)
+                return await self.host.decide(game, user, seat, ask, UNASKED, picks), ()  # which says why not
             picks = asks.picked(found, key, values)
         elif key == "~acts" and len(picks) > 1:
             return await self.host.ahead.several(game, user, seat, ask, since, picks), ()

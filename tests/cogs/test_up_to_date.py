@@ -6,7 +6,7 @@ import asyncio
 import re
 from dataclasses import replace
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import discord
 import pytest
@@ -261,6 +261,41 @@ async def test_my_seat_is_written_again_when_a_change_to_the_one_before_ends_lat
     await panels._freshen(1, alice.id, before)
     await settle(world)
     assert newer.answer in amended, "both may hang by the same message, and the older came last"
+
+
+class Pressed:
+    """An answer to a press of one message, which notes what is written there afterwards."""
+
+    given = True
+
+    def __init__(self, user: int, message: int) -> None:
+        who, what = SimpleNamespace(id=user), SimpleNamespace(id=message)
+        self.interaction = SimpleNamespace(user=who, message=what, locale="en-US")
+        self.amended = 0
+
+    async def amend(self, *_what: Any, **_how: Any) -> bool:
+        self.amended += 1
+        return True
+
+
+@pytest.mark.parametrize(("messages", "times"), [((5, 5), 1), ((5, 6), 0)])
+async def test_my_seat_is_written_again_when_the_answer_to_an_earlier_press_comes_last(
+    world: World, messages: tuple[int, int], times: int
+) -> None:
+    alice = (await world.game("alice", "bob"))["blue"]
+    panels, outcome = world.bot.house.own_panels, await world.host.look(1)
+    first, second = (Pressed(alice.id, message) for message in messages)
+    pressed = [panels.shown(cast(Any, each), outcome) for each in (first, second)]
+    for each in pressed:
+        own = await each.__aenter__()
+        await panels.panel(own, world.bot.house.voice("en", alice.id), outcome, "blue", "", "")
+        own.begun = asyncio.get_running_loop().time() + 3600  # settling takes more than its quarter of an hour
+    await pressed[1].__aexit__(None, None, None)
+    await settle(world)
+    assert not second.amended
+    await pressed[0].__aexit__(None, None, None)
+    await settle(world)
+    assert (first.amended, second.amended) == (0, times), "the older one was written over the newer one"
 
 
 @pytest.mark.parametrize("order", [(0, 1), (1, 0)])

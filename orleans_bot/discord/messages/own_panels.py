@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Hashable
+from collections.abc import AsyncIterator, Coroutine, Hashable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import discord
@@ -75,6 +75,13 @@ class OwnPanel:
         self.stale, self.since, self.panel, self.shot = True, None, Panel(""), None
 
 
+def is_same_message(one: Answer | None, other: Answer) -> bool:
+    """Whether two presses have been answered by changing the same message."""
+    if one is None or one.interaction.message is None or other.interaction.message is None:
+        return False
+    return one.interaction.message.id == other.interaction.message.id
+
+
 class OwnPanels:
     """The newest own panel of each player in each game."""
 
@@ -117,6 +124,8 @@ class OwnPanels:
             if not answer.given:
                 self._take_back(game, user, own)
             own.before = None
+        if self.held.get((game, user)) is not own:
+            self._start(self._overtaken(game, user, answer))
         self.freshen(game)  # it may have gone on since it was looked at
 
     async def panel(
@@ -160,9 +169,13 @@ class OwnPanels:
         for (number, user), own in list(self.held.items()):
             if number == game and not own.due:
                 own.due = True
-                task = asyncio.create_task(self._freshen(game, user, own))
-                self.tasks.add(task)
-                task.add_done_callback(self.tasks.discard)
+                self._start(self._freshen(game, user, own))
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        """Something is seen to while everything else goes on."""
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
 
     def retell(self, user: int) -> None:
         """Somebody wants to be told otherwise: what they have before their eyes is said anew."""
@@ -185,6 +198,16 @@ class OwnPanels:
         # A newer answer may have changed the same message meanwhile, and this change may have come after it.
         async with newer.turn:
             newer.doubt()
+        self.freshen(game)
+
+    async def _overtaken(self, game: int, user: int, answer: Answer) -> None:
+        """What comes so late may have been written over the newer answer to a press of the same message."""
+        newer = self.held.get((game, user))
+        if newer is None:
+            return
+        async with newer.turn:
+            if is_same_message(newer.answer, answer):
+                newer.doubt()
         self.freshen(game)
 
     async def _follow(self, game: int, user: int, own: OwnPanel) -> None:
