@@ -72,3 +72,12 @@ async def test_an_id_that_cannot_be_read_is_named_in_the_log(
         r.message for r in caplog.records if custom_id in r.message and not r.name.startswith("simcord")
     ]
     assert str(alice.id) in line and "\n" not in line
+
+
+@pytest.mark.parametrize("key", ["~purse", "~mask.0", "~give.0", "coin"])
+async def test_a_question_of_a_game_that_has_ended_says_so(world: World, key: str) -> None:
+    seats = await world.game("alice", "bob")
+    board = seats["blue"].reads("round 1 of 18")
+    await world.host.abort(1, seats["blue"].id)
+    answered = said(await seats["blue"].forge(board, f"o1:ask:1:blue:5:share_out:{key}", "coin*1"))
+    assert "has ended" in answered and "being asked" not in answered

@@ -14,11 +14,19 @@ from orleans_bot.parlour.things import DM, Channel, Message
 
 from . import inside, told
 from .people import Player, offered_by, text_of
-from .rounds import ghosts
+from .rounds import NUMBERS, ghosts
 from .truths import ASK, LANGUAGES, Truths, asked_by
 
 AT_WORK, MOST_WAITED = 5.0, 5  # seconds that a desk is given to show what has just happened, and how often
 FRESH = 14 * 60  # seconds during which an answer for one pair of eyes can be kept up to date
+
+
+def asks_nothing(message: Message) -> int:
+    """The game of which a message says that nothing is asked of one's seat; 0 where it says no such thing."""
+    text = text_of(message)
+    said = any(words.say("ui.nothing_asked", each, seat="") in text for each in LANGUAGES)
+    found = NUMBERS.search(text) if said else None
+    return int(found[1]) if found else 0
 
 
 class Hangs(Truths):
@@ -252,6 +260,8 @@ class Hangs(Truths):
                 # Newer, and offers nothing to decide: those before are old.
                 if message is not None and message.id in self.leafed:
                     newest.pop((begun.person.id, self.leafed[message.id]), None)
+                elif message is not None and (quiet := asks_nothing(message)):
+                    newest.pop((begun.person.id, quiet), None)
                 if said.endswith((":seat", " seat", ":next", ":words.mine")):
                     newest = {key: held for key, held in newest.items() if key[0] != begun.person.id}
                 continue
