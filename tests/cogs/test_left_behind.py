@@ -104,6 +104,20 @@ async def test_what_a_full_disk_did_not_note_is_noted_once_it_is_well_again(
     assert not await left(world) and not desk.broken
 
 
+async def test_what_was_put_away_before_it_could_be_noted_is_not_noted_as_still_to_be_put_away(
+    world: World, monkeypatch: pytest.MonkeyPatch, disk: Disk
+) -> None:
+    await world.game("alice", "bob")
+    desk = await world.bot.house.desk(1)
+    await settled(desk)
+    await new_board(world, disk, monkeypatch)
+    disk.full = False
+    assert desk.posts.unnoted and desk.posts.loose
+    await desk.posts.put_loose_away()
+    await desk.posts.note_all()
+    assert not await left(world) and not desk.posts.unnoted and len(boards(world)) == 1
+
+
 async def test_what_was_answered_before_a_full_disk_could_note_it_is_not_noted_any_more(
     world: World, monkeypatch: pytest.MonkeyPatch, disk: Disk
 ) -> None:

@@ -93,7 +93,8 @@ class Posts:
         for spot, (hanging, past) in list(self.unnoted.items()):
             if self.hung.get(spot) is hanging:
                 now = hanging.channel, hanging.message
-                await self.house.host.hang(self.game, spot.kind, spot.seat, now, past)
+                still = past if past in {(one.channel, one.message) for _, one in self.loose} else None
+                await self.house.host.hang(self.game, spot.kind, spot.seat, now, still)
             else:  # it has been put away meanwhile
                 await self.house.host.drop_panel(self.game, MEANT + spot.kind, spot.seat)
             if self.unnoted.get(spot) == (hanging, past):
