@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -9,6 +10,7 @@ import discord
 import pytest
 
 from orleans_bot.discord.messages import left_behind
+from orleans_bot.discord.messages.closing import close
 from orleans_bot.discord.messages.desk import Desk
 from orleans_bot.discord.messages.hanging import Hanging
 from orleans_bot.discord.messages.posts import Posts
@@ -138,6 +140,41 @@ async def test_what_was_answered_before_a_full_disk_could_note_it_is_not_noted_a
     await settled(desk)
     assert spot not in desk.hung and (PLAN, "blue") not in await world.host.panels(1)
     assert not await left(world) and not desk.broken
+
+
+@pytest.mark.parametrize("dies", [False, True])
+async def test_what_is_still_being_put_away_as_the_next_comes_to_its_place_is_not_forgotten(
+    world: World, monkeypatch: pytest.MonkeyPatch, dies: bool
+) -> None:
+    alice, bob = (await world.game("alice", "bob")).values()
+    for person in (alice, bob):
+        await person.press("Fill places", person.find("Fill places").options[0][0])
+    desk, spot = await world.bot.house.desk(1), Spot(PLAN, "blue")
+    await settled(desk)
+    old, arrived, write = desk.hung[spot], asyncio.Event(), Hanging.write
+
+    async def late(self: Hanging, *what: Any, **how: Any) -> bool:
+        if self is old:
+            await arrived.wait()
+        return await write(self, *what, **how)
+
+    with monkeypatch.context() as slow:
+        slow.setattr(Hanging, "write", late)
+        leaving = asyncio.create_task(close(desk.posts, desk.latest.untold, spot, await world.host.look(1)))
+        await asyncio.sleep(0)
+        assert desk.posts.leaving and spot not in desk.hung
+        await desk.post_plan(spot)
+        assert await left(world) == [f"{LEFT}{old.message}"], "should the bot die now, it is put away later"
+        if dies:
+            leaving.cancel()
+            again = await Posts.open(desk.room)
+            assert [one.message for _, one in again.loose] == [old.message]
+            await again.put_loose_away()
+        else:
+            arrived.set()
+            await leaving
+    assert not await left(world) and desk.hung[spot] is not old
+    assert (await world.host.panels(1))[PLAN, "blue"] == (desk.hung[spot].channel, desk.hung[spot].message)
 
 
 async def test_what_was_refused_as_the_disk_was_full_does_not_stay_meant(

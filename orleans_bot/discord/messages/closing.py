@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from orleans_bot.clocks.calling import OVER
 from orleans_bot.host.records import ENDED, HELD, Outcome
+from orleans_bot.store.desk import LEFT
 
 from ..panels import game_panels
 from ..panels.notices import next_game
@@ -56,12 +57,14 @@ async def close(
     if not panel.rows and answer is not None and await awaited_elsewhere(posts, answer):
         panel = panel.with_rows((next_game(posts.room.voice, posts.game),))
     done, trouble = False, None
+    posts.leaving.append((spot, hanging))
     try:
         content = Content(panel, past=panel)
         done = await hanging.write(posts.house, only(content), keeps=posts.file_of(spot), answer=answer)
     except Blocked as blocked:
         done, trouble = blocked.why != "trouble" and not posts.is_away(spot, hanging), blocked
     finally:
+        posts.leaving = [each for each in posts.leaving if each[1] is not hanging]
         if not done:  # it is put away with the next arranging
             hanging.past = panel
             if posts.hung.setdefault(spot, hanging) is not hanging:
@@ -73,6 +76,8 @@ async def close(
     if done and spot not in posts.hung:
         # Only now: if the bot dies on the way, it finds the message again and puts it away then.
         await posts.house.host.put_away(posts.game, spot.kind, spot.seat, hanging.message)
+    elif done:  # the next one has come meanwhile, and noted that this one is still to be put away
+        await posts.house.host.drop_panel(posts.game, f"{LEFT}{hanging.message}")
 
 
 async def awaited_elsewhere(posts: Posts, answer: Answer) -> bool:

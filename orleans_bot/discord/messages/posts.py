@@ -52,6 +52,7 @@ class Posts:
         self.gone: Counter[Spot] = Counter()  # how often somebody has deleted it
         self.loose: list[tuple[Spot, Hanging]] = []  # to be put away, with others in their places
         self.put_away: deque[int] = deque(maxlen=REMEMBERED)
+        self.leaving: list[tuple[Spot, Hanging]] = []  # is being put away at this very moment
         self.unheard: dict[tuple[Spot, int], int] = {}  # what may have come through: where, and since when
         # What hangs and is not noted yet, with what hung there before.
         self.unnoted: dict[Spot, tuple[Hanging, tuple[int, int] | None]] = {}
@@ -84,6 +85,9 @@ class Posts:
         if before is not None:
             self.loose.append((spot, before))
         self.unnoted[spot] = hanging, past
+        for where, one in self.leaving:
+            if where == spot:  # should the bot die before that is done, it is done after the start
+                await self.house.host.must_be_put_away(self.game, one.channel, one.message)
         await self.note_all()
         if before is not None:
             await self.guarded(self.put_away_now(spot, before))
