@@ -223,13 +223,13 @@ async def test_the_others_see_everything_as_before(world: World) -> None:
     assert shown.response._message.attachments
 
 
-async def test_whoever_has_no_seat_hears_the_table_where_a_question_is_over(world: World) -> None:
+async def test_whoever_has_no_seat_and_listens_is_told_whose_buttons_these_are(world: World) -> None:
     seats = await world.game("alice", "bob")
     carol = world.person("carol")
     await wish(carol, COLOUR)
     board = seats["blue"].reads("round 1 of 18")
     shown = await carol.forge(board, "o1:ask:1:blue:999:share_out:~purse", "coin*1")
-    assert "went wrong" not in said(shown) and "Game 1, round 1 of 18" in said(shown)
+    assert "These buttons are for" in said(shown) and "went wrong" not in said(shown)
 
 
 async def test_how_the_table_is_told_outlives_a_restart_and_is_shown_and_forgotten(world: World) -> None:

@@ -64,7 +64,7 @@ def panel(
     if whole:
         view = outcome.view
         parts += [event_line(voice, view), *together.board_lines(voice, view, {})]
-        parts += [*table(voice, view), held(voice, view, seat) if seat else ""]
+        parts += [*table(voice, view), held(voice, view, seat)]
     rows = seen.rows
     if ask is None:
         parts.append(waiting_line(voice, outcome, None))
