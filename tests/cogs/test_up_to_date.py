@@ -289,7 +289,7 @@ async def test_my_seat_is_written_again_when_the_answer_to_an_earlier_press_come
     for each in pressed:
         own = await each.__aenter__()
         await panels.panel(own, world.bot.house.voice("en", alice.id), outcome, "blue", "", "")
-        own.begun = asyncio.get_running_loop().time() + 3600  # settling takes more than its quarter of an hour
+        own.begun = asyncio.get_running_loop().time() + 3600  # settling takes a quarter of an hour
     await pressed[1].__aexit__(None, None, None)
     await settle(world)
     assert not second.amended
