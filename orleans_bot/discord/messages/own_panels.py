@@ -125,7 +125,7 @@ class OwnPanels:
                 self._take_back(game, user, own)
             own.before = None
         if self.held.get((game, user)) is not own:
-            self._start(self._overtaken(game, user, answer))
+            self._start(self._doubt_newer(game, user, own, answer))
         self.freshen(game)  # it may have gone on since it was looked at
 
     async def panel(
@@ -192,21 +192,17 @@ class OwnPanels:
 
     async def _freshen(self, game: int, user: int, own: OwnPanel) -> None:
         await self._follow(game, user, own)
+        await self._doubt_newer(game, user, own)
+
+    async def _doubt_newer(self, game: int, user: int, own: OwnPanel, late: Answer | None = None) -> None:
+        """A newer answer may have changed the same message meanwhile, and what has just been written may have
+        come after it; of a `late` answer it is known which message it has changed.
+        """
         newer = self.held.get((game, user))
         if newer is None or newer is own:
             return
-        # A newer answer may have changed the same message meanwhile, and this change may have come after it.
         async with newer.turn:
-            newer.doubt()
-        self.freshen(game)
-
-    async def _overtaken(self, game: int, user: int, answer: Answer) -> None:
-        """What comes so late may have been written over the newer answer to a press of the same message."""
-        newer = self.held.get((game, user))
-        if newer is None:
-            return
-        async with newer.turn:
-            if is_same_message(newer.answer, answer):
+            if late is None or is_same_message(newer.answer, late):
                 newer.doubt()
         self.freshen(game)
 
