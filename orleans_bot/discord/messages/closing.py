@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from orleans_bot.clocks.calling import OVER
 from orleans_bot.host.records import ENDED, HELD, Outcome
-from orleans_bot.store.desk import LEFT
 
 from ..panels import game_panels
 from ..panels.notices import next_game
@@ -64,7 +63,7 @@ async def close(
     except Blocked as blocked:
         done, trouble = blocked.why != "trouble" and not posts.is_away(spot, hanging), blocked
     finally:
-        posts.leaving = [each for each in posts.leaving if each[1] is not hanging]
+        posts.leaving.remove((spot, hanging))
         if not done:  # it is put away with the next arranging
             hanging.past = panel
             if posts.hung.setdefault(spot, hanging) is not hanging:
@@ -77,7 +76,7 @@ async def close(
         # Only now: if the bot dies on the way, it finds the message again and puts it away then.
         await posts.house.host.put_away(posts.game, spot.kind, spot.seat, hanging.message)
     elif done:  # the next one has come meanwhile, and noted that this one is still to be put away
-        await posts.house.host.drop_panel(posts.game, f"{LEFT}{hanging.message}")
+        await posts.no_longer_left(hanging)
 
 
 async def awaited_elsewhere(posts: Posts, answer: Answer) -> bool:

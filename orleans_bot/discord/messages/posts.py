@@ -215,8 +215,12 @@ class Posts:
         if self.is_away(spot, hanging) or not await self.strip(spot, hanging):
             return
         self.put_away.append(hanging.message)
-        await self.house.host.drop_panel(self.game, f"{LEFT}{hanging.message}")
+        await self.no_longer_left(hanging)
         self.loose = [each for each in self.loose if each[1] is not hanging]
+
+    async def no_longer_left(self, hanging: Hanging) -> None:
+        """A message has been put away, and need not be after a start."""
+        await self.house.host.drop_panel(self.game, f"{LEFT}{hanging.message}")
 
     async def strip(self, spot: Spot, before: Hanging) -> bool:
         """Take a message's buttons away, and whether there are none left; its picture stays."""
