@@ -20,6 +20,7 @@ from orleans_bot.store import Store, StoreFault
 from orleans_bot.store.desk import LEFT, MEANT
 
 from .conftest import World, settled
+from .people import Person
 from .test_trouble import is_board
 
 
@@ -120,12 +121,18 @@ async def test_what_was_put_away_before_it_could_be_noted_is_not_noted_as_still_
     assert not await left(world) and not desk.posts.unnoted and len(boards(world)) == 1
 
 
+async def planning(world: World) -> list[Person]:
+    """Two people who have planned something in a new game."""
+    people = list((await world.game("alice", "bob")).values())
+    for person in people:
+        await person.press("Fill places", person.find("Fill places").options[0][0])
+    return people
+
+
 async def test_what_was_answered_before_a_full_disk_could_note_it_is_not_noted_any_more(
     world: World, monkeypatch: pytest.MonkeyPatch, disk: Disk
 ) -> None:
-    alice, bob = (await world.game("alice", "bob")).values()
-    for person in (alice, bob):
-        await person.press("Fill places", person.find("Fill places").options[0][0])
+    alice, bob = await planning(world)
     await bob.press("Commit the plan")
     desk, spot = await world.bot.house.desk(1), Spot(PLAN, "blue")
     await settled(desk)
@@ -146,9 +153,7 @@ async def test_what_was_answered_before_a_full_disk_could_note_it_is_not_noted_a
 async def test_what_is_still_being_put_away_as_the_next_comes_to_its_place_is_not_forgotten(
     world: World, monkeypatch: pytest.MonkeyPatch, dies: bool
 ) -> None:
-    alice, bob = (await world.game("alice", "bob")).values()
-    for person in (alice, bob):
-        await person.press("Fill places", person.find("Fill places").options[0][0])
+    await planning(world)
     desk, spot = await world.bot.house.desk(1), Spot(PLAN, "blue")
     await settled(desk)
     old, arrived, write = desk.hung[spot], asyncio.Event(), Hanging.write
