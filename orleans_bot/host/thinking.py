@@ -39,8 +39,8 @@ def thought_of(live: Live, ask: Ask | None) -> Thought | None:
     if (thoughts and holds(about, live.game, ask)) or live.thoughtless.get(ask.seat) == ask.since:
         return None
     game = live.game
-    known = seen_by(game.state, ask.seat)
-    return Thought(ask, question(game.catalog.corrections, known, ask.seat, str(live.manner(ask.seat))))
+    known, manner = seen_by(game.state, ask.seat), str(live.manner(ask.seat))
+    return Thought(ask, question(game.catalog.corrections, known, ask.seat, manner, f"{live.id}"))
 
 
 def remember(live: Live, thought: Thought, picks: list[Picks] | None) -> None:

@@ -7,7 +7,7 @@ from math import inf, pow
 from typing import Final
 
 from orleans_bot.rules.atoms import Atom
-from orleans_bot.rules.pieces import ANY, FOOD, GOODS, VALUE, WAYS
+from orleans_bot.rules.pieces import ANY, FOOD, GEAR, GOODS, VALUE, WAYS
 
 from .asked import Wants, beside, effort, pieces, worth_of
 from .sketch import Sketch, Ways, Work
@@ -73,8 +73,10 @@ class Appraisal:
 
     def _good(self, good: str, extra: int) -> float:
         w, wants, sketch = self.idea, self.wants, self.sketch
-        if sketch.goods[good] + extra < wants.goods[good]:
-            return w["good"] * (BY_VALUE[0] + BY_VALUE[1] * VALUE[good])
+        have = sketch.goods[good] + extra
+        if have < wants.goods[good]:
+            soon = w.get("next", 1.0) if have < wants.soon[good] else 1.0
+            return soon * w["good"] * (BY_VALUE[0] + BY_VALUE[1] * VALUE[good])
         best = LITTLE
         if wants.value > worth_of(sketch) + extra * VALUE[good]:
             best = w["value"] * VALUE[good]
@@ -217,6 +219,11 @@ class Appraisal:
         return gain / len(spaces) * self.idea[spaces[at]] / (1.0 + self.sketch.total[spaces[at]])
 
     # -- places
+
+    def stalled(self, key: str) -> bool:
+        """Whether nobody can use a place in this round."""
+        bars = event.bars if (event := self.sketch.event) else ()
+        return key in bars or (GEAR in bars and key in self.sketch.gears)
 
     def line(self, ways: Ways) -> float:
         """The best way of a line."""

@@ -131,11 +131,24 @@ def cost(sketch: Sketch, need: Need, short: int) -> float:
 class Wants:
     """What is still asked for, all tasks together."""
 
-    __slots__ = ("asked", "citizens", "coins", "early", "goods", "kept", "meals", "sites", "towns", "value")
+    __slots__ = (
+        "asked",
+        "citizens",
+        "coins",
+        "early",
+        "goods",
+        "kept",
+        "meals",
+        "sites",
+        "soon",
+        "towns",
+        "value",
+    )
 
     def __init__(self, sketch: Sketch, ready: float) -> None:
         """`ready` says how many goods may be missing when the merchant sets out with the others."""
         self.goods: Counter[str] = Counter()
+        self.soon: Counter[str] = Counter()  # for what must be done before all else
         self.coins = self.early = self.value = self.asked = self.citizens = 0
         self.sites: set[str] = set()
         towns: list[str] = []
@@ -155,6 +168,8 @@ class Wants:
                     short += short_of(sketch, need) // A_GOOD
                 elif len(need.what) == 1:
                     self.goods[need.what[0]] += need.need
+                    if ordered and next_stop:
+                        self.soon[need.what[0]] += need.need
                     short += short_of(sketch, need)
             there = [town for need in face.needs if need.kind == "at" for town in need.what]
             if short <= ready and (next_stop or not ordered):

@@ -123,7 +123,7 @@ def option_worth(outlook: Outlook, ask: Ask, option: Option) -> float:
         case "gain":
             return outlook.good(noun)
         case "tile" if ask.key == "torture":
-            return -10.0 - outlook.left
+            return -outlook.losing_thing(10.0)
         case "tile":
             return outlook.tile(view.places[noun]) if noun in view.places else 0.0
         case "send":
@@ -209,7 +209,7 @@ def option_worth(outlook: Outlook, ask: Ask, option: Option) -> float:
             number = number_of(noun, 1)
             return outlook.advance(number) - number * outlook.coin
         case "gear" if ask.key in ("torture", "forfeit"):
-            return -8.0 - outlook.left
+            return -outlook.losing_thing(8.0)
         case "gear":
             return gear_worth(outlook, noun)
         case "keep" if ask.key == "gear":

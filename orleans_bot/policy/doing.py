@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import inf
 
 from orleans_bot.rules.atoms import Atom
@@ -190,10 +191,12 @@ class Doing(Appraisal):
             return
         while left > 0:
             held = [good for good in need.what if goods.get(good)]
-            if need.kind == "value":
-                enough = [good for good in held if VALUE[good] >= left]
-                good = min(enough, key=VALUE.__getitem__) if enough else max(held, key=VALUE.__getitem__)
-            else:
-                good = held[0]
+            good = given_first(held, left) if need.kind == "value" else held[0]
             goods[good] -= 1
             left -= VALUE[good] if need.kind == "value" else 1
+
+
+def given_first(held: Sequence[str], left: int) -> str:
+    """Which good is given of those that are to be worth so much together: as little as will do."""
+    enough = [good for good in held if VALUE[good] >= left]
+    return min(enough, key=VALUE.__getitem__) if enough else max(held, key=VALUE.__getitem__)

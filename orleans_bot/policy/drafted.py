@@ -3,29 +3,39 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
 from orleans_bot.rules.ask import TURN, Ask, Option, noun_of
-from orleans_bot.rules.pieces import ANY, KIND, is_own, kind_of
+from orleans_bot.rules.pieces import ANY, KIND, VALUE, is_own, kind_of
+from orleans_bot.rules.prospect import ACTIONS
 from orleans_bot.rules.view import View
 
+from .appraisal import Idea
+from .doing import given_first
 from .drafting import Draft
-from .ideas import refined
-from .lineup import lined_up, park
+from .ideas import ideas, refined
 from .planning import Candidate, Planner, Way
 from .rehearsal import Picks, spread
 from .sketch import Ground, Sketch
 
+OPENINGS: Final = 8  # plans of a round that are rehearsed
+REHEARSED: Final = (4, 8, 12)  # games for each of them; after each time the worse half is given up
 HERE: Final = 100.0  # more than any good is worth
 
 
 class Drafted:
     """The answers that follow from an idea."""
 
-    def __init__(self, view: View, budget: int, luck: int) -> None:
-        self.ground = Ground(view)
-        self.idea = refined(Sketch(self.ground, view), budget, luck)
+    def __init__(self, view: View, budget: int, luck: int, kept: Sequence[Idea] = ()) -> None:
+        """`kept` are ideas that went best when this game was last thought about."""
+        self.ground, self.luck = Ground(view), luck
+        acting = view.phase == ACTIONS
+        start = kept if acting and kept else (*kept, *ideas())
+        self.ideas = refined(Sketch(self.ground, view), budget, luck, start)
+        self.idea = self.ideas[0]
+        self.owed = 0  # what goods that are being given must still be worth
 
     def draft(self, view: View) -> Draft:
         """The game as it stands."""
@@ -58,13 +68,32 @@ class Drafted:
         draft = self.draft(view)
         sketch, works = draft.sketch, self.ground.works
         seeks = {key: sketch.missing(key) for key in sketch.spaces}
-        lineup = lined_up(draft)
+        lineup = draft.opened(self.opening(view))
         halls = [key for key in sketch.spaces if works[key].sends]
         busy = iter(lineup.busy)
         out = [(key, [(kind, ANY)]) for kind in lineup.sent for key in halls[:1]]
         out += [(key, [(next(busy), wanted) for wanted in seeks[key]]) for key in lineup.keys]
-        draft.act(lineup)  # then it is known how many will be drawn
-        return out + [(key, [(kind, kind)]) for kind, key in park(draft, lineup.keys)]
+        return out + [(key, [(kind, kind)]) for kind, key in draft.work(lineup)]
+
+    def opening(self, view: View) -> Idea:
+        """The idea by which this round is planned: whichever goes best, played on with the best of all."""
+        sketch = Sketch(self.ground, view)
+        openings: dict[object, Idea] = {}
+        for idea in self.ideas:
+            lineup = Draft(sketch.copy(), self.idea, Random(0)).opened(idea)
+            openings.setdefault((tuple(sorted(lineup.keys)), tuple(lineup.sent), tuple(lineup.busy)), idea)
+        running = [(0.0, -at, idea) for at, idea in enumerate(openings.values())][:OPENINGS]
+        tried = 0
+        for number in REHEARSED:
+            found = []
+            for total, at, idea in running:
+                for luck in range(tried, tried + number):
+                    total += Draft(sketch.copy(), self.idea, Random(self.luck - luck)).play(opening=idea)
+                found.append((total, at, idea))
+            tried += number
+            found.sort(key=lambda one: one[:2], reverse=True)
+            running = found[: (len(found) + 1) // 2]
+        return running[0][2]
 
     # -- acting
 
@@ -75,8 +104,14 @@ class Drafted:
             return (self.turn(draft, ask),)
         if ask.lo != 1 or ask.hi != 1:
             return None
+        if ask.key == "spend_good" and self.owed > 0:
+            good = given_first([noun_of(key) for key in ask.keys], self.owed)
+            self.owed -= VALUE[good]
+            return (f"good:{good}",)
         options = [Option(key) for key in ask.keys]
         verbs = {option.verb for option in options}
+        if "place" in verbs and "bag" in verbs:
+            return (max(options, key=lambda option: self.placing(draft, option)).key,)
         if "go" in verbs:
             return (self.journey(draft, ask),)
         if verbs & {"sell", "buy"}:
@@ -92,7 +127,12 @@ class Drafted:
     def turn(self, draft: Draft, ask: Ask) -> str:
         """The next action, after all that can be done beside it."""
         best = draft.next([noun_of(key) for key in ask.keys if key.startswith("act:")])
-        return next((key for key in ask.keys if key.startswith("task:")), f"act:{best}" if best else "pass")
+        for key in ask.keys:
+            if key.startswith("task:"):
+                prices = self.ground.tasks[noun_of(key)].price if noun_of(key) in self.ground.tasks else ()
+                self.owed = sum(need.need for need in prices if need.kind == "value")
+                return key
+        return f"act:{best}" if best else "pass"
 
     def journey(self, draft: Draft, ask: Ask) -> str:
         """Where the merchant goes, and with what."""
@@ -111,6 +151,16 @@ class Drafted:
         wanted = [f"{'buy' if way > 0 else 'sell'}:{good}" for _, good, way in draft.bargains(1)]
         wanted += [key for key in ask.keys if ":" not in key]
         return next((key for key in wanted if key in ask.keys), "")
+
+    def placing(self, draft: Draft, option: Option) -> float:
+        """What it brings that somebody new goes to a space at once: only what he completes."""
+        follower, _, spot = option.noun.partition("@")
+        key = spot.rpartition(".")[0]
+        if option.verb != "place" or key not in draft.sketch.spaces:
+            return 0.0
+        work = self.ground.works[key]
+        completes = bool(work.slots) and len(draft.sketch.missing(key)) == 1 and not work.sends
+        return draft.use(work) if completes and kind_of(follower) != "monk" else -1.0
 
     def worth(self, draft: Draft, view: View, option: Option) -> float:
         """What a choice brings."""

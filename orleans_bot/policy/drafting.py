@@ -3,34 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import inf
 from random import Random
 from typing import Final
 
-from orleans_bot.rules.pieces import FOLLOWERS, FOOD, MARKET
+from orleans_bot.rules.pieces import FOLLOWERS, MARKET
 
 from .appraisal import LITTLE, Idea
 from .asked import doable, lacking, short_of
-from .doing import Doing
-from .lineup import Lineup, lined_up, park
+from .hardship import UNPAID, Hardship
+from .lineup import Lineup, lined_up, park, resumed
 from .sketch import Sketch
 
 WON: Final = 60.0  # uses of followers that a game won counts more
 STARVED: Final = 40.0  # and one less that is lost before its end
-UNPAID: Final = 0.3  # a coin that could not be paid
 
 
-class Draft(Doing):
+class Draft(Hardship):
     """A game played on from a sketch."""
 
     def __init__(self, sketch: Sketch, idea: Idea, luck: Random) -> None:
-        super().__init__(sketch, idea)
-        self.luck = luck
-        self.starved = False
+        super().__init__(sketch, idea, luck)
 
-    def play(self, keys: Sequence[str] | None = None) -> float:
-        """To the end of the game, and how it went; `keys` are the places activated already, if it acts."""
-        lineup = lined_up(self) if keys is None else Lineup(list(keys))
+    def play(self, keys: Sequence[str] | None = None, opening: Idea | None = None) -> float:
+        """To the end of the game, and how it went; `keys` are the places activated already, if it acts. This
+        round may be planned by another idea.
+        """
+        lineup = self.opened(opening or self.first) if keys is None else resumed(self, keys)
         while self.round_out(lineup):
             lineup = lined_up(self)
         sketch = self.sketch
@@ -40,15 +38,19 @@ class Draft(Doing):
             return WON + sketch.left - UNPAID * sketch.short
         return -lacking(sketch) - UNPAID * sketch.short
 
+    def opened(self, opening: Idea) -> Lineup:
+        """A round as it is planned by an idea."""
+        own, self.first = self.first, opening
+        self.look()
+        lineup = lined_up(self)
+        self.first = own
+        return lineup
+
     def round_out(self, lineup: Lineup) -> bool:
         """The rest of a round after planning; whether the game goes on."""
         sketch = self.sketch
         self.look()
-        self.act(lineup)
-        sketch.bag.update(lineup.busy)
-        for key in lineup.keys:
-            sketch.bag.update(sketch.waiting.pop(key, ()))
-        park(self, lineup.keys)
+        self.work(lineup)
         self.befall()
         if not self.starved:
             self.deliver()
@@ -69,8 +71,9 @@ class Draft(Doing):
 
     def draw(self) -> None:
         """Followers come onto the market as far as there is room."""
-        sketch = self.sketch
+        sketch, event = self.sketch, self.sketch.event
         number = min(sketch.draws, MARKET - sketch.market.total())
+        number = max(0, number - event.returns) if event else number
         here = [kind for kind in FOLLOWERS for _ in range(sketch.bag[kind])]
         if len(here) > number:
             here = self.luck.sample(here, number)
@@ -79,12 +82,20 @@ class Draft(Doing):
 
     # -- acting
 
-    def act(self, lineup: Lineup) -> None:
-        """All actions of a round, in a sensible order."""
+    def work(self, lineup: Lineup) -> list[tuple[str, str]]:
+        """All actions of a round, and who waits somewhere meanwhile: who, and where."""
+        sketch = self.sketch
+        for key in self.act(lineup):  # who stands elsewhere stays there
+            sketch.bag.update(sketch.waiting.pop(key, ()))
+        return park(self, lineup.keys)
+
+    def act(self, lineup: Lineup) -> list[str]:
+        """All actions of a round, in a sensible order; the places that are used."""
         self.deliver()
-        keys = list(lineup.keys)
+        keys, used = [key for key in lineup.keys if not self.stalled(key)], list[str]()
         while key := self.next(keys):
             keys.remove(key)
+            used.append(key)
             work = self.ground.works[key]
             for _ in range(work.builds):
                 self.build()
@@ -97,6 +108,7 @@ class Draft(Doing):
         for kind in lineup.sent:
             self.serve(kind)
         self.deliver()
+        return used
 
     def next(self, keys: Sequence[str]) -> str:
         """The next action of those that are activated; nothing to pass."""
@@ -110,41 +122,3 @@ class Draft(Doing):
             return max(legs)[1]
         others = (key for key in known if not (works[key].moves or works[key].builds))
         return next((key for key in others if works[key].sends or self.use(works[key]) > 0), "")
-
-    # -- what happens at the end of a round
-
-    def befall(self) -> None:
-        """The event of the round."""
-        event, sketch = self.sketch.event, self.sketch
-        for atom in (atom for effect in event.does for atom in effect.atoms) if event else ():
-            self.memo.clear()
-            if atom.kind == "coins":
-                sketch.coins += self.counted(atom)
-            elif atom.kind == "feed":
-                price = int(atom.what[0]) if atom.what else 0
-                for _ in range(atom.number):
-                    self.feed(price, event is not None and event.deadly)
-            elif atom.kind == "tax":
-                held = sum(sketch.goods.values()) // 2 if atom.what == ("goods",) else len(sketch.gears)
-                self.owe(atom.number * (held if atom.what else 1))
-
-    def owe(self, coins: int) -> None:
-        """Coins are paid as far as there are any."""
-        sketch = self.sketch
-        sketch.short += max(0, coins - sketch.coins)
-        sketch.coins = max(0, sketch.coins - coins)
-
-    def feed(self, price: int, deadly: bool) -> None:
-        """One food is given, or paid for, whichever is missed less."""
-        sketch = self.sketch
-        held = [good for good in FOOD if sketch.goods.get(good)]
-        least = min(((self.good(good, -1), good) for good in held), default=(inf, ""))
-        if price and sketch.coins >= price and least[0] > price * self.coin():
-            sketch.coins -= price
-        elif held:
-            sketch.goods[least[1]] -= 1
-        elif deadly:
-            self.starved = True
-        else:
-            self.owe(max(1, price))
-        self.memo.clear()

@@ -25,8 +25,11 @@ FILE: Final = Path(__file__).parent / "ideas.toml"
 KEPT, PARENTS = 20, 8  # ideas that are remembered, and of which new ones are made
 LUCKS: Final = 6  # made-up chances with which an idea is tried that is among the best so far
 FINALISTS: Final = 4
+MORE: Final = 6  # and more of them for the best at the end
 UNSURE: Final = 1.0  # how much less counts what has been tried less often
 WIDE, NARROW = 0.7, 0.35  # how far what matters may change
+SOON: Final = 5  # rounds for which a liking of one round is made up
+NEW: Final = {"next": 1.0}  # what ideas of old do not name
 SELDOM, OFTEN, HALF = 0.2, 0.3, 0.5
 
 
@@ -35,13 +38,16 @@ def ideas() -> tuple[Idea, ...]:
     """All that have been written down."""
     found = tomllib.loads(FILE.read_text("utf-8"))
     return tuple(
-        dict(zip(found["of"], idea["worth"], strict=True)) | idea.get("likes", {}) for idea in found["ideas"]
+        NEW | dict(zip(found["of"], idea["worth"], strict=True)) | idea.get("likes", {})
+        for idea in found["ideas"]
     )
 
 
-def refined(sketch: Sketch, budget: int, luck: int, start: Sequence[Idea] = ()) -> Idea:
-    """The idea with which most is reached; the budget says how many rounds are played for it."""
-    return Refining(sketch, budget, luck).best(start or ideas())
+def refined(sketch: Sketch, budget: int, luck: int, start: Sequence[Idea]) -> list[Idea]:
+    """The ideas with which most is reached, the best first; the budget says how many rounds are played."""
+    refining = Refining(sketch, budget, luck)
+    refining.best(start)
+    return [idea for _, _, idea in refining.found]
 
 
 class Refining:
@@ -55,18 +61,30 @@ class Refining:
     def best(self, start: Sequence[Idea]) -> Idea:
         """Ideas are tried, mixed and changed; the best of them."""
         number = 0
-        while self.left > 0:
+        rest = min(self.budget // 4, FINALISTS * MORE * (self.sketch.left + 1))
+        while self.left > rest:
             idea = start[number] if number < len(start) else self.another(start[number % len(start)], number)
             worths = [self.tried(idea, 0)]
             for at in range(1, LUCKS):  # what goes well once is tried again with other luck
                 poor = len(self.found) >= FINALISTS and mean(worths) < self.found[FINALISTS - 1][0]
-                if poor or self.left <= 0:
+                if poor or self.left <= rest:
                     break
                 worths.append(self.tried(idea, at))
             self.found.append((mean(worths) - UNSURE * (LUCKS - len(worths)), -number, idea))
             self.found.sort(key=lambda one: one[:2], reverse=True)
             del self.found[KEPT:]
             number += 1
+        return self.final()
+
+    def final(self) -> Idea:
+        """The best of all are tried once more with other luck: what went best may only have been lucky."""
+        more = max(0, self.left) // (FINALISTS * (self.sketch.left + 1))
+        lucks = range(LUCKS, LUCKS + min(MORE, more))
+        again = [
+            ((worth * LUCKS + sum(self.tried(idea, at) for at in lucks)) / (LUCKS + len(lucks)), number, idea)
+            for worth, number, idea in self.found[:FINALISTS]
+        ]
+        self.found[:FINALISTS] = sorted(again, key=lambda one: one[:2], reverse=True)
         return self.found[0][2]
 
     def tried(self, idea: Idea, at: int) -> float:
@@ -88,7 +106,12 @@ class Refining:
         new = self.varied(mixed, WIDE if random.random() < OFTEN else NARROW, SELDOM)
         if random.random() < HALF:  # somebody likes a place more, or less, than what it brings
             key = random.choice(sorted(self.sketch.spaces))
-            new[key] = new.get(key, 1.0) * exp(random.gauss(0, WIDE))
+            if random.random() < HALF:  # or in one round only
+                sketch = self.sketch
+                key = f"{key}@{random.randint(sketch.round, min(sketch.ground.rounds, sketch.round + SOON))}"
+                new[key] = new.get(key, 1.0) * exp(random.gauss(0, 2 * WIDE))
+            else:
+                new[key] = new.get(key, 1.0) * exp(random.gauss(0, WIDE))
         return new
 
     def varied(self, idea: Idea, width: float, share: float) -> dict[str, float]:

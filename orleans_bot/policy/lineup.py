@@ -109,6 +109,8 @@ def offers_of(game: Appraisal) -> list[Offer]:
     found: list[Offer] = []
     for key in sketch.spaces:
         work = works[key]
+        if game.stalled(key):
+            continue
         if work.sends:
             for kind in FOLLOWERS:
                 gain = game.sending(kind)[0] if sketch.market[kind] else 0.0
@@ -148,7 +150,7 @@ def best_offers(game: Appraisal) -> list[Offer]:
 def lined_up(game: Appraisal) -> Lineup:
     """The followers on the market go to the places that bring most together."""
     market, found = game.sketch.market, Lineup([])
-    sought = list[str]()
+    sought, seeking = list[str](), list[str]()
     for offer in best_offers(game):
         if ":" in offer.key:
             [kind] = offer.seeks
@@ -158,8 +160,23 @@ def lined_up(game: Appraisal) -> Lineup:
             continue
         found.keys.append(offer.key)
         sought += offer.seeks
+        seeking += len(offer.seeks) * [offer.key]
     found.busy = [who for who, _ in standing(market, sought, stands_of(game.sketch))]
     market.subtract(found.busy)
+    waiting = game.sketch.waiting
+    for who, key in zip(found.busy, seeking, strict=True):
+        waiting[key] = (*waiting.get(key, ()), who)
+    return found
+
+
+def resumed(game: Appraisal, keys: Sequence[str]) -> Lineup:
+    """The lineup of a round in which somebody acts already, on places that are activated."""
+    sketch, found = game.sketch, Lineup([])
+    for key in keys:
+        if game.ground.works[key].sends:
+            found.sent += sketch.waiting.pop(key, ())
+        else:
+            found.keys.append(key)
     return found
 
 

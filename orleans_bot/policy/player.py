@@ -8,6 +8,7 @@ from orleans_bot.rules.ask import PLAN, TURN, Ask
 from orleans_bot.rules.errors import Refusal
 from orleans_bot.rules.game import Game
 
+from .appraisal import Idea
 from .characters import STRONG, Manner
 from .thinking import seen_by
 from .turns import choose
@@ -20,6 +21,7 @@ class Player:
         self.manner = manner
         self.thoughts: list[tuple[str, ...]] = []
         self.about = ""
+        self.kept: list[Idea] = []
 
     def thinks(self, game: Game, ask: Ask) -> bool:
         """Whether it thinks before it answers this."""
@@ -33,7 +35,8 @@ class Player:
             from .search import think  # strong ones are rare, and a running bot thinks elsewhere
 
             self.about = matter(game, ask)
-            self.thoughts = think(game.catalog, seen_by(game.state, ask.seat), ask.seat, self.manner)
+            known = seen_by(game.state, ask.seat)
+            self.thoughts = think(game.catalog, known, ask.seat, self.manner, kept=self.kept)
         if self.thoughts and holds(self.about, game, ask):
             try:
                 return game.check(ask.seat, ask.key, self.thoughts.pop(0))

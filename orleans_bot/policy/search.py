@@ -24,6 +24,7 @@ from orleans_bot.rules.state import from_text
 from orleans_bot.rules.table import Table
 from orleans_bot.rules.view import View
 
+from .appraisal import Idea
 from .characters import Manner, characters
 from .drafted import Drafted
 from .planning import Candidate, Planner, Way
@@ -36,6 +37,7 @@ PLAN_BUDGET: Final = 900  # positions that are looked at for a plan
 TURN_BUDGET: Final = 300  # and for an action
 PLAN_SKETCHED: Final = 2400  # rounds that are played on sketches for a plan
 TURN_SKETCHED: Final = 1200  # and for an action
+KEPT: Final = 8  # ideas that are kept from one decision to the next
 LATE: Final = 1  # rounds before the end from which on rehearsals tell more than chance, where points decide
 SURE: Final = 1.5  # so many times its own error something must be better than what comes to mind first
 SURE_ALONE: Final = 0.5  # where nobody upsets a plan
@@ -190,9 +192,13 @@ class Several(Planner):
 class Sketching(Search):
     """One decision of a seat alone whose tasks decide: many games are played to their end on sketches."""
 
+    kept: list[Idea]
+
     def drafted(self, view: View) -> Drafted:
-        """What follows from the idea that goes best from here."""
-        return Drafted(view, self.left, self.luck)
+        """What follows from the idea that goes best from here; the best are kept for the next decision."""
+        drafted = Drafted(view, self.left, self.luck, self.kept)
+        self.kept[:] = drafted.ideas[:KEPT]
+        return drafted
 
     def plan(self) -> list[Picks]:
         """The changes to a plan, one after the other, and the commitment."""
@@ -225,9 +231,16 @@ def lead(mine: Sequence[float], first: Sequence[float], sure: float = SURE) -> f
     return mean(apart) - sure * stdev(apart) / sqrt(len(apart))
 
 
-def think(catalog: Catalog, text: str, colour: str, manner: Manner, share: float = 1.0) -> list[Picks]:
+def think(
+    catalog: Catalog,
+    text: str,
+    colour: str,
+    manner: Manner,
+    share: float = 1.0,
+    kept: list[Idea] | None = None,
+) -> list[Picks]:
     """The next answers of a seat: a whole plan, or an action with all that it asks; nothing where what comes
-    to mind first is as good.
+    to mind first is as good. `kept` are the ideas that went best in this game; better ones take their place.
     """
     table = Table(catalog, from_text(text))
     state, planning = table.state, table.state.phase == PLANNING
@@ -237,6 +250,7 @@ def think(catalog: Catalog, text: str, colour: str, manner: Manner, share: float
     if alone and by_tasks(see(table, (), colour).seat(colour)):
         rounds_played = int(share * (PLAN_SKETCHED if planning else TURN_SKETCHED))
         sketching = Sketching(catalog, text, colour, manner, rounds_played)
+        sketching.kept = [] if kept is None else kept
         return sketching.plan() if planning else sketching.turn()
     if rounds(table) - state.round > LATE and not (alone and planning):
         return []

@@ -76,6 +76,8 @@ class Ground:
             for at in range(self.last + 1)
         ]
         self.events = view.event_track
+        self.happening: list[EventFace | None] = [*self.events[: view.rounds]]
+        self.happening += [None] * (view.rounds - len(self.happening) + 1)
         self.deeds = {deed.key: deed for deed in view.deeds}
         self.land: Country = country(tuple(route.key for route in view.routes))
         self.leaving: dict[str, list[tuple[str, str, str]]] = {}
@@ -204,8 +206,7 @@ class Sketch:
     @property
     def event(self) -> EventFace | None:
         """What happens in this round."""
-        track = self.ground.events
-        return track[self.round - 1] if 0 < self.round <= len(track) else None
+        return self.ground.happening[self.round - 1]
 
     @property
     def stands(self) -> list[tuple[str, tuple[str, ...]]]:

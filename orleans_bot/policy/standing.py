@@ -162,6 +162,10 @@ class Standing:
         """What a gear is worth in the place of such a follower, where more is known of it."""
         return None
 
+    def losing_thing(self, usual: float) -> float:
+        """A place tile or a gear that leaves the game."""
+        return usual + self.left
+
     def losing_station(self, where: str) -> float:
         """What a station is worth that leaves a town or the supply."""
         if where != "supply":

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from functools import cached_property
 from math import inf
+from typing import Final
 
 from orleans_bot.rules.pieces import VALUE
 from orleans_bot.rules.view import PlaceFace
 
+from .hardship import SPARE
 from .outlook import Outlook
-from .remaining import Goals, effort, goals_of
+from .remaining import MISSED, PIECE, Goals, effort, goals_of
 from .wanted import Wanted
+
+LEFT_OVER: Final = 0.1  # what one more is worth
 
 
 class Tasked(Outlook):
@@ -52,6 +56,16 @@ class Tasked(Outlook):
     def station(self) -> float:
         """One more trading station, wherever it stands."""
         return self.piece if self.seat.stations_left else 0.0
+
+    def losing_station(self, where: str) -> float:
+        """A station that leaves a town, or the supply, from which no more are built than a few."""
+        if where != "supply":
+            return MISSED
+        return LEFT_OVER if self.seat.stations_left > SPARE else PIECE
+
+    def losing_thing(self, usual: float) -> float:
+        """A place tile or a gear that leaves the game: what it would still bring."""
+        return 0.7 * self.left
 
     # -- places whose text says in no line what they bring
 

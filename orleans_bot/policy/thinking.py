@@ -15,9 +15,12 @@ from orleans_bot import content
 from orleans_bot.rules.prospect import veiled
 from orleans_bot.rules.state import State
 
+from .appraisal import Idea
 from .characters import manner_of
 
 NICENESS = 5  # people's presses come first
+GAMES = 100  # that are remembered
+IDEAS: dict[str, list[Idea]] = {}  # of the games that were thought about of late
 
 
 def seen_by(state: State, colour: str) -> str:
@@ -25,9 +28,9 @@ def seen_by(state: State, colour: str) -> str:
     return veiled(state, colour).to_text()
 
 
-def question(corrections: str, text: str, colour: str, manner: str) -> str:
-    """A line that asks."""
-    return json.dumps([corrections, text, colour, manner])
+def question(corrections: str, text: str, colour: str, manner: str, game: str = "") -> str:
+    """A line that asks; what has been thought of a game is remembered while the process lives."""
+    return json.dumps([corrections, text, colour, manner, game])
 
 
 def answered(line: str) -> str:
@@ -35,12 +38,25 @@ def answered(line: str) -> str:
     from .search import think  # only this process thinks; whoever asks it does without
 
     try:
-        corrections, text, colour, manner = json.loads(line)
+        corrections, text, colour, manner, game = json.loads(line)
         catalog = content.corrected(corrections) if corrections else content.load()
-        return json.dumps(think(catalog, text, colour, manner_of(manner)))
+        return json.dumps(
+            think(catalog, text, colour, manner_of(manner), kept=kept_of(game and f"{game} {colour}"))
+        )
     except Exception as error:
         print(f"{type(error).__name__}: {error}", file=sys.stderr, flush=True)
         return "null"
+
+
+def kept_of(game: str) -> list[Idea]:
+    """The ideas of a game that went best so far, of no more games than may be played at the same time."""
+    if not game:
+        return []
+    kept = IDEAS.pop(game, [])
+    IDEAS[game] = kept
+    if len(IDEAS) > GAMES:
+        del IDEAS[next(iter(IDEAS))]
+    return kept
 
 
 def picks_of(line: str) -> list[tuple[str, ...]] | None:

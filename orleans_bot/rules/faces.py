@@ -49,6 +49,8 @@ def event_face(event: Event) -> EventFace:
         adds=tuple(event.added.items()),
         forbid=event.forbid,
         close=event.close,
+        bars=event.bar,
+        returns=event.returns,
         deadly="threatens" in event.answers,
     )
 

@@ -185,6 +185,7 @@ class Event(Unit):
     forbid: tuple[str, ...] = ()
     close: tuple[str, ...] = ()
     bar: tuple[str, ...] = ()
+    returns: int = 0  # of those just drawn, so many go back into the bag
     in_turn: bool = False
     together: bool = False  # it befalls all seats as one: its lines are done once, by the start player
     adds: tuple[str, ...] = ()  # `2 wolf`: so many pieces that come into every bag when it has been resolved
@@ -236,9 +237,10 @@ class Event(Unit):
         return way in self.close
 
     def bars(self, table: Table, seat: Seat, key: str) -> bool:
-        """Places that nobody can use while the event lasts."""
+        """Places that nobody can use while the event lasts; `gear` stands for all with a gear on them."""
         verb, _, place = key.partition(":")
-        return verb == "act" and place in self.bar
+        geared = GEAR in self.bar and GEAR in seat.spaces.get(place, ())
+        return verb == "act" and (place in self.bar or geared)
 
 
 @dataclass(frozen=True, eq=False)

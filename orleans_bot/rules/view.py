@@ -48,6 +48,8 @@ class EventFace:
     adds: tuple[tuple[str, int], ...] = ()  # pieces that come into every bag when it has been resolved
     forbid: tuple[str, ...] = ()  # followers that nobody can recruit
     close: tuple[str, ...] = ()  # ways that no merchant can take
+    bars: tuple[str, ...] = ()  # places that nobody can use; `gear` for all with a gear on them
+    returns: int = 0  # of those just drawn, so many go back into the bag
     deadly: bool = False  # whoever cannot pay has lost the game
 
 

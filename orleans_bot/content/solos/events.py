@@ -5,7 +5,7 @@ from __future__ import annotations
 from orleans_bot.rules.ask import noun_of
 from orleans_bot.rules.dealing import count, take_coins
 from orleans_bot.rules.errors import Ended
-from orleans_bot.rules.pieces import FOOD, GEAR
+from orleans_bot.rules.pieces import FOOD
 from orleans_bot.rules.scene import scene
 from orleans_bot.rules.slots import gears_placed, put
 from orleans_bot.rules.state import Seat
@@ -13,15 +13,6 @@ from orleans_bot.rules.table import Table
 from orleans_bot.rules.units import Event
 from orleans_bot.rules.verbs_events import Feed
 from orleans_bot.rules.verdicts import lost
-
-
-class Sabotage(Event):
-    """Actions with a gear on them stand still."""
-
-    def bars(self, table: Table, seat: Seat, key: str) -> bool:
-        """One gear on the action is enough."""
-        verb, _, place = key.partition(":")
-        return verb == "act" and GEAR in seat.spaces.get(place, ())
 
 
 class DignityTax(Event):
@@ -43,18 +34,16 @@ class DignityTax(Event):
 
 
 class VierzonBanishment(Event):
-    """Two of those just drawn must go back."""
-
-    NUMBER = 2
+    """Some of those just drawn must go back."""
 
     async def drew(self, table: Table, seat: Seat, drawn: list[str]) -> None:
-        """The seat chooses who; with two or fewer all of them go."""
+        """The seat chooses who; of fewer all go."""
         keys = [
             f"return:{who}" + (f".{drawn[:at].count(who) + 1}" if who in drawn[:at] else "")
             for at, who in enumerate(drawn)
         ]
         picked = await table.pick_many(
-            seat, "banishment", keys, min(self.NUMBER, len(keys)), self.NUMBER, followers=list(drawn)
+            seat, "banishment", keys, min(self.returns, len(keys)), self.returns, followers=list(drawn)
         )
         back = [noun_of(key).partition(".")[0] for key in picked]
         for follower in back:
