@@ -30,14 +30,20 @@ class Appraisal:
     def __init__(self, sketch: Sketch, idea: Idea) -> None:
         self.sketch, self.first, self.ground = sketch, idea, sketch.ground
         self.memo: dict[object, float] = {}
+        self.legs: dict[Sequence[str], Leg] = {}
         self.lacks: dict[str, float] = {}  # what one more of a kind would have brought in a round of late
         self.efforts: dict[tuple[int, int, int, frozenset[str]], float] = {}
         self.look()
 
+    def forget(self) -> None:
+        """Something has changed: nothing is worth what it was worth before."""
+        self.memo.clear()
+        self.legs.clear()
+
     def look(self) -> None:
         """See what is still asked for."""
         sketch = self.sketch
-        self.memo.clear()
+        self.forget()
         time = sketch.round / self.ground.rounds - 0.5
         self.idea: Idea = self.first | {
             name: self.first[name] * pow(self.first.get(f"late_{name}", 1.0), time) for name in CHANGING
@@ -263,6 +269,12 @@ class Appraisal:
 
     def use(self, work: Work) -> float:
         """What one use of a place brings; -inf if it can do nothing."""
+        found = self.memo.get(("use", work.key))
+        if found is None:
+            found = self.memo["use", work.key] = self._use(work)
+        return found
+
+    def _use(self, work: Work) -> float:
         gains = [gain for ways in work.lines if (gain := self.line(ways)) > -inf]
         if work.lines and not gains:
             return -inf
@@ -273,6 +285,8 @@ class Appraisal:
 
     def sending(self, kind: str) -> tuple[float, str]:
         """The best deed for one of a kind who goes there for good, and what that brings."""
+        if self.sketch.loose[kind] <= 0:
+            return -inf, ""
         return max(((self.serving(kind, key), key) for key in self.sketch.deeds), default=(-inf, ""))
 
     def serving(self, kind: str, key: str) -> float:
@@ -318,6 +332,12 @@ class Appraisal:
 
     def leg(self, ways: Sequence[str]) -> Leg:
         """The best journey by one of these ways."""
+        found = self.legs.get(ways)
+        if found is None:
+            found = self.legs[ways] = self._leg(ways)
+        return found
+
+    def _leg(self, ways: Sequence[str]) -> Leg:
         sketch, best = self.sketch, STAY
         closed = sketch.event.close if sketch.event else ()
         here = self.idea["leg"] * self.away(sketch.merchant) - self.standing(sketch.merchant)

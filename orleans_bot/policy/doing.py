@@ -41,13 +41,13 @@ class Doing(Appraisal):
                 sketch.routes[route] = sketch.routes[route][:at] + sketch.routes[route][at + 1 :]
                 self.gain(best)
         self.win(f"town.{town}")
-        self.memo.clear()
+        self.forget()
         self.deliver()
 
     def gain(self, good: str) -> None:
         """One more of a good."""
         self.sketch.goods[good] += 1
-        self.memo.clear()
+        self.forget()
 
     def win(self, where: str) -> None:
         """A citizen, if one waits there."""
@@ -55,7 +55,7 @@ class Doing(Appraisal):
         if where in sketch.citizens:
             sketch.citizens -= {where}
             sketch.people += 1
-            self.memo.clear()
+            self.forget()
 
     def do(self, ways: Ways) -> None:
         """A line: by its best way."""
@@ -92,7 +92,7 @@ class Doing(Appraisal):
                 self.win(atom.what[0])
             case _:
                 pass
-        self.memo.clear()
+        self.forget()
 
     def step_on(self, number: int) -> None:
         """So many development points."""
@@ -117,7 +117,7 @@ class Doing(Appraisal):
         at = sketch.tracks[kind] = sketch.tracks[kind] + 1
         if track.draws:
             sketch.draws = track.draws[min(at, len(track.draws) - 1)]
-        self.memo.clear()
+        self.forget()
         if gives := track.gives[at]:
             self.do(gives.ways)
 
@@ -146,7 +146,7 @@ class Doing(Appraisal):
             for _, good, way in self.bargains(1):
                 sketch.goods[good] += way
                 sketch.coins -= way * VALUE[good]
-            self.memo.clear()
+            self.forget()
         self.deliver()
 
     def serve(self, kind: str) -> None:
@@ -161,6 +161,7 @@ class Doing(Appraisal):
         sketch.deeds[best] = tuple(left)
         sketch.total[kind] -= 1
         sketch.loose[kind] -= 1
+        self.forget()
         deed = self.ground.deeds[best]
         for effect in (*deed.reward, *(() if left else deed.finish)):
             self.do(effect.ways)

@@ -102,6 +102,8 @@ class Drafted:
         draft = self.draft(view)
         if ask.kind == TURN:
             return (self.turn(draft, ask),)
+        if task := next((key for key in ask.keys if key.startswith("task:")), ""):
+            return (self.task(task),)
         if ask.lo != 1 or ask.hi != 1:
             return None
         if ask.key == "spend_good" and self.owed > 0:
@@ -127,17 +129,19 @@ class Drafted:
     def turn(self, draft: Draft, ask: Ask) -> str:
         """The next action, after all that can be done beside it."""
         best = draft.next([noun_of(key) for key in ask.keys if key.startswith("act:")])
-        for key in ask.keys:
-            if key.startswith("task:"):
-                prices = self.ground.tasks[noun_of(key)].price if noun_of(key) in self.ground.tasks else ()
-                self.owed = sum(need.need for need in prices if need.kind == "value")
-                return key
-        return f"act:{best}" if best else "pass"
+        task = next((key for key in ask.keys if key.startswith("task:")), "")
+        return self.task(task) if task else f"act:{best}" if best else "pass"
+
+    def task(self, key: str) -> str:
+        """A task that is done, and what goods given for it must be worth."""
+        face = self.ground.tasks.get(noun_of(key))
+        self.owed = sum(need.need for need in face.price if need.kind == "value") if face else 0
+        return key
 
     def journey(self, draft: Draft, ask: Ask) -> str:
         """Where the merchant goes, and with what."""
         legs = {key: [*noun_of(key).split("."), "", ""][:3] for key in ask.keys}
-        _, town, route = draft.leg(tuple({way for _, way, _ in legs.values()}))
+        _, town, route = draft.leg(tuple(sorted({way for _, way, _ in legs.values()})))
 
         def worth(key: str) -> float:
             to, way, goods = legs[key]

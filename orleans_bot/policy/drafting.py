@@ -44,12 +44,12 @@ class Draft(Hardship):
         self.look()
         lineup = lined_up(self)
         self.first = own
+        self.look()
         return lineup
 
     def round_out(self, lineup: Lineup) -> bool:
         """The rest of a round after planning; whether the game goes on."""
         sketch = self.sketch
-        self.look()
         self.work(lineup)
         self.befall()
         if not self.starved:

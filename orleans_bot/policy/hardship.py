@@ -11,10 +11,11 @@ from orleans_bot.rules.pieces import FOLLOWERS, FOOD
 from .appraisal import Idea
 from .asked import pieces
 from .doing import Doing
-from .remaining import BUILDING, PIECE
+from .remaining import BUILDING, PIECE, POINT
 from .sketch import Sketch
 
-SPARE: Final = 5  # trading stations that may still be built
+PIECES: Final = 7  # stations and citizens that are enough
+FEW: Final = 2  # stations that may be built even then
 SPARED: Final = 0.1  # what is hardly missed
 PERSON: Final = (1.0, 0.2)  # what is missed of a follower, and more for each round to come
 UNPAID: Final = 0.3  # a coin that could not be paid by anything
@@ -32,7 +33,7 @@ class Hardship(Doing):
         """The event of the round."""
         event, sketch = self.sketch.event, self.sketch
         for atom in (atom for effect in event.does for atom in effect.atoms) if event else ():
-            self.memo.clear()
+            self.forget()
             if atom.kind == "coins":
                 sketch.coins += self.counted(atom)
             elif atom.kind == "feed":
@@ -52,7 +53,7 @@ class Hardship(Doing):
         sketch.coins = max(0, sketch.coins - coins)
         while missing > 0:
             missing -= 1
-            self.memo.clear()
+            self.forget()
             losses = self.losses()
             if not losses:
                 sketch.short += 1 + missing
@@ -65,11 +66,11 @@ class Hardship(Doing):
         sketch, have = self.sketch, pieces(self.sketch)
         out = [(self.good(good, -1), "good", good) for good, number in sketch.goods.items() if number]
         if sketch.stations:
-            out.append((SPARED if sketch.stations > SPARE else PIECE, "station", ""))
+            out.append((SPARED if sketch.stations > needed(have) else PIECE, "station", ""))
         out += [(PIECE + BUILDING, "station", town) for town in sorted(sketch.built)]
         if sketch.at:
             back = self.effort(sketch.at - 1, have) - self.effort(sketch.at, have)
-            out.append((max(SPARED, back if self.wants.asked else 0.0), "development", ""))
+            out.append((max(POINT, back if self.wants.asked else 0.0), "development", ""))
         if any(sketch.bag[kind] and sketch.loose[kind] for kind in FOLLOWERS):
             out.append((PERSON[0] + PERSON[1] * sketch.left, "follower", ""))
         return out
@@ -121,4 +122,9 @@ class Hardship(Doing):
             self.starved = True
         else:
             self.owe(max(1, price))
-        self.memo.clear()
+        self.forget()
+
+
+def needed(have: int) -> int:
+    """The trading stations that may still be built by whoever has so many stations and citizens."""
+    return max(FEW, PIECES - have)

@@ -48,25 +48,44 @@ class Seeking:
     def __init__(self, offers: list[Offer], stands: Stands) -> None:
         self.offers, self.stands, self.left = offers, stands, SETS
         self.top, self.chosen = -1.0, list[int]()
+        self.ratios = [offer.gain / max(1, len(offer.seeks)) for offer in offers]
         self.rest = [0.0]  # what all from here on would bring
         for offer in reversed(offers):
             self.rest.append(self.rest[-1] + offer.gain)
         self.rest.reverse()
 
-    def seek(self, at: int, counts: list[int], gain: float, chosen: list[int], lost: float = 0.0) -> None:
-        """Try every set of those from here on; `lost` is what the chosen bring only if somebody travels."""
-        self.left -= 1
-        if gain - lost > self.top:
-            self.top, self.chosen = gain - lost, list(chosen)
-        if at == len(self.offers) or self.left <= 0 or gain + self.rest[at] <= self.top:
-            return
-        if after := without(counts, self.offers[at].counts, self.stands):
-            chosen.append(at)
+    def seek(
+        self, at: int, counts: list[int], people: int, gain: float, chosen: list[int], lost: float, led: bool
+    ) -> None:
+        """Try every set of those from here on with so many people; `lost` is what the chosen bring only if
+        somebody travels, and `led` whether somebody does.
+        """
+        while True:
+            self.left -= 1
+            if gain - lost > self.top:
+                self.top, self.chosen = gain - lost, list(chosen)
+            if at == len(self.offers) or self.left <= 0:
+                return
             offer = self.offers[at]
-            led = any(self.offers[one].moves for one in chosen)
-            self.seek(at + 1, after, gain + offer.gain, chosen, 0.0 if led else lost + offer.led)
-            chosen.pop()
-        self.seek(at + 1, counts, gain, chosen, lost)
+            # The first brings most for each follower: no set of the others brings more.
+            if gain + min(self.rest[at], people * self.ratios[at] if offer.seeks else inf) <= self.top:
+                return
+            if after := without(counts, offer.counts, self.stands):
+                chosen.append(at)
+                moved = led or offer.moves
+                self.seek(
+                    at + 1,
+                    after,
+                    people - len(offer.seeks),
+                    gain + offer.gain,
+                    chosen,
+                    0.0 if moved else lost + offer.led,
+                    moved,
+                )
+                chosen.pop()
+                if not offer.seeks:
+                    return  # it costs nobody
+            at += 1
 
 
 def without(counts: list[int], seeks: tuple[tuple[int, int], ...], stands: Stands = ()) -> list[int] | None:
@@ -80,6 +99,8 @@ def without(counts: list[int], seeks: tuple[tuple[int, int], ...], stands: Stand
             lacking -= number
     if lacking <= after[MONK]:
         return after
+    if not stands:
+        return None
     lacking -= sum(number for _, _, number in helped(after, stands))
     return after if lacking <= after[MONK] else None
 
@@ -125,7 +146,7 @@ def offers_of(game: Appraisal) -> list[Offer]:
             found.append(
                 Offer(gain, key, seeks, tuple(counts.items()), bool(work.moves), gain if away else 0.0)
             )
-    return sorted(found, key=lambda one: -one.gain / max(1, len(one.seeks)))
+    return sorted(found, key=lambda one: (bool(one.seeks), -one.gain / max(1, len(one.seeks))))
 
 
 def best_offers(game: Appraisal) -> list[Offer]:
@@ -134,14 +155,15 @@ def best_offers(game: Appraisal) -> list[Offer]:
     counts = [game.sketch.market[kind] for kind in FOLLOWERS]
     stands = stands_of(game.sketch)
     seeking = Seeking(offers, stands)
-    seeking.seek(0, counts, 0.0, [])
+    people = sum(counts)
+    seeking.seek(0, counts, people, 0.0, [], 0.0, False)
     if game.idea["lack"] and game.sketch.left:
         for at, kind in enumerate(FOLLOWERS):
             if game.sketch.supply.get(kind) and (game.sketch.round + at) % 2:
                 more = counts.copy()
                 more[at] += 1
                 other = Seeking(offers, stands)
-                other.seek(0, more, 0.0, [])
+                other.seek(0, more, people + 1, 0.0, [], 0.0, False)
                 gain = max(0.0, other.top - seeking.top)
                 game.lacks[kind] = (game.lacks[kind] + gain) / 2 if kind in game.lacks else gain
     return [offers[at] for at in seeking.chosen]

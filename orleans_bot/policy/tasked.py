@@ -9,7 +9,7 @@ from typing import Final
 from orleans_bot.rules.pieces import VALUE
 from orleans_bot.rules.view import PlaceFace
 
-from .hardship import SPARE
+from .hardship import needed
 from .outlook import Outlook
 from .remaining import MISSED, PIECE, Goals, effort, goals_of
 from .wanted import Wanted
@@ -61,7 +61,7 @@ class Tasked(Outlook):
         """A station that leaves a town, or the supply, from which no more are built than a few."""
         if where != "supply":
             return MISSED
-        return LEFT_OVER if self.seat.stations_left > SPARE else PIECE
+        return LEFT_OVER if self.seat.stations_left > needed(self.pieces) else PIECE
 
     def losing_thing(self, usual: float) -> float:
         """A place tile or a gear that leaves the game: what it would still bring."""
