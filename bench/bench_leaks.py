@@ -26,7 +26,7 @@ from orleans_bot.policy.lineup import resumed
 from orleans_bot.policy.player import Player
 from orleans_bot.policy.remaining import remaining
 from orleans_bot.policy.sketch import Ground, Sketch
-from orleans_bot.rules.ask import PLAN, noun_of
+from orleans_bot.rules.ask import PLAN, TURN, noun_of
 from orleans_bot.rules.game import Game
 from orleans_bot.rules.pieces import COLOURS
 from orleans_bot.rules.view import View
@@ -89,48 +89,37 @@ def apart(said: dict[str, object], happened: dict[str, object]) -> Iterator[str]
 
 
 def told(seed: int, scenario: str, pace: str, losses: Counter[str]) -> str:
-    """A game, and what each step has cost of what was hoped for."""
+    """A game, and what each step has cost of what was hoped for by the idea it followed."""
     game = Game.new(load(), scenario, (ME,), seed, options={"pace": pace})
-    player, said, before, step, last = Player(Manner(STRONG)), None, 0.0, "", 0
-    times: list[float] = []
+    player, times = Player(Manner(STRONG)), list[float]()
+    said: dict[str, object] = {}
+    hope, step = 0.0, ""
     while not game.over:
         ask = next(ask for ask in game.asks if ask.waits)
-        if player.thinks(game, ask):
-            begun = time.process_time()
-            picks = player.answer(game, ask)
-            times.append(time.process_time() - begun)
+        thinks = player.thinks(game, ask) and ask.kind in (PLAN, TURN)
+        begun = time.thread_time()
+        picks = player.answer(game, ask)
+        times.append(time.thread_time() - begun)
+        if thinks:
             view = game.view(ME)
-            drafted = ideas_of[-1]
-            if ask.kind == PLAN:
-                if said:
-                    said = {} if view.round == last else said
-                    for line in apart(said, facts_of(Sketch(Ground(view), view))):
-                        print(f"      {line}")
-                plan_idea, said, last = drafted, None, view.round
-            now = hoped(plan_idea, view)
+            if ask.kind == PLAN and said:
+                for line in apart(said, facts_of(Sketch(Ground(view), view))):
+                    print(f"      {line}")
+                said = {}
             if step:
-                losses[step] += now - before
-                print(f"    {step}: {now - before:+.1f}")
+                lost = hoped(ideas_of[-2], view) - hope
+                losses[step] += lost
+                print(f"    {step}: {lost:+.1f}")
+            hope, step = hoped(ideas_of[-1], view), noun_of(picks[0]) or "pass"
             if ask.kind == PLAN:
-                print(f"round {view.round}, {view.event.key if view.event else ''}: {now:.1f}")
+                print(f"round {view.round}, {view.event.key if view.event else ''}: {hope:.1f}")
                 step = "plan"
-            else:
-                if not said:
-                    sketch = Sketch(Ground(view), view)
-                    draft = Draft(sketch, drafted.idea, Random(0))
-                    draft.round_out(resumed(draft, sketch.active))
-                    said = facts_of(sketch)
-                step = noun_of(picks[0]) if picks[0].startswith("act:") else picks[0]
-            before = now
-        else:
-            picks = player.answer(game, ask)
-        if ask.kind == PLAN:
-            pass
-        print(
-            f"      {ask.kind} {ask.key.partition('#')[0]} -> {' '.join(picks)}"
-            if ask.kind != PLAN
-            else f"        {' '.join(picks)}"
-        )
+            elif not said:
+                sketch = Sketch(Ground(view), view)
+                draft = Draft(sketch, ideas_of[-1].idea, Random(0))
+                draft.round_out(resumed(draft, sketch.active))
+                said = facts_of(sketch)
+        print(f"      {ask.kind} {ask.key} -> {' '.join(picks)}")
         game.decide(ask.seat, ask.key, picks)
     view = game.view(ME)
     result = view.result

@@ -10,9 +10,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from orleans_bot.policy.characters import STRONG
-from orleans_bot.policy.player import holds, matter
+from orleans_bot.policy.player import holds, matter, thought_about
 from orleans_bot.policy.thinking import picks_of, question, seen_by
-from orleans_bot.rules.ask import PLAN, TURN, Ask
+from orleans_bot.rules.ask import Ask
 
 from .live import Live
 
@@ -33,14 +33,14 @@ class Thought:
 
 def thought_of(live: Live, ask: Ask | None) -> Thought | None:
     """Whether a strong stand-in has still to think before it answers this."""
-    if ask is None or ask.kind not in (PLAN, TURN) or ask.seats or live.manner(ask.seat).level != STRONG:
+    if ask is None or not thought_about(ask) or live.manner(ask.seat).level != STRONG:
         return None
     about, thoughts = live.thoughts.get(ask.seat, ("", []))
     if (thoughts and holds(about, live.game, ask)) or live.thoughtless.get(ask.seat) == ask.since:
         return None
     game = live.game
     known, manner = seen_by(game.state, ask.seat), str(live.manner(ask.seat))
-    return Thought(ask, question(game.catalog.corrections, known, ask.seat, manner, f"{live.id}"))
+    return Thought(ask, question(game.catalog.corrections, known, ask.seat, manner, f"{live.id}", ask.key))
 
 
 def remember(live: Live, thought: Thought, picks: list[Picks] | None) -> None:

@@ -120,5 +120,6 @@ class Draft(Hardship):
         legs = [(self.leg(ways)[0], key) for key in known for ways in works[key].moves]
         if legs and max(legs)[0] > 0:
             return max(legs)[1]
-        others = (key for key in known if not (works[key].moves or works[key].builds))
+        others = [key for key in known if not (works[key].moves or works[key].builds)]
+        others.sort(key=lambda key: works[key].sends)
         return next((key for key in others if works[key].sends or self.use(works[key]) > 0), "")

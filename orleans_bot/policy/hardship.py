@@ -46,6 +46,32 @@ class Hardship(Doing):
             elif atom.kind == "lose" and atom.what == ("follower",):
                 self.part()
 
+    def fed(self) -> list[str]:
+        """What is answered when this round's event asks for food."""
+        event, price = self.sketch.event, 0
+        before, coins = self.sketch.goods.copy(), self.sketch.coins
+        for atom in (atom for effect in event.does for atom in effect.atoms) if event else ():
+            price = int(atom.what[0]) if atom.kind == "feed" and atom.what else 0
+            for _ in range(atom.number if atom.kind == "feed" else 0):
+                self.feed(price, True)
+        given = [f"food:{good}" for good, had in before.items() for _ in range(had - self.sketch.goods[good])]
+        return given + (["pay"] if self.sketch.coins < coins else [])
+
+    def tortured(self, most: int) -> list[str]:
+        """What is given by torture, one after the other."""
+        given = []
+        for _ in range(most):
+            self.forget()
+            losses = self.losses()
+            if not losses:
+                break
+            _, what, which = min(losses)
+            given.append(
+                f"station:{which or 'supply'}" if what == "station" else f"{what}:{which}".strip(":")
+            )
+            self.lose(what, which)
+        return given
+
     def owe(self, coins: int) -> None:
         """Coins are paid as far as there are any."""
         sketch = self.sketch

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from orleans_bot.rules.ask import PLAN, TURN, Ask
 from orleans_bot.rules.errors import Refusal
@@ -12,6 +13,9 @@ from .appraisal import Idea
 from .characters import STRONG, Manner
 from .thinking import seen_by
 from .turns import choose
+
+FEED: Final = "feed"
+HARDSHIPS: Final = (FEED, "torture")  # asked at the end of a round
 
 
 class Player:
@@ -25,7 +29,7 @@ class Player:
 
     def thinks(self, game: Game, ask: Ask) -> bool:
         """Whether it thinks before it answers this."""
-        fits = ask.kind in (PLAN, TURN) and not ask.seats
+        fits = thought_about(ask)
         new = not self.thoughts or not holds(self.about, game, ask)
         return self.manner.level == STRONG and fits and new
 
@@ -36,13 +40,18 @@ class Player:
 
             self.about = matter(game, ask)
             known = seen_by(game.state, ask.seat)
-            self.thoughts = think(game.catalog, known, ask.seat, self.manner, kept=self.kept)
+            self.thoughts = think(game.catalog, known, ask.seat, self.manner, kept=self.kept, asked=ask.key)
         if self.thoughts and holds(self.about, game, ask):
             try:
                 return game.check(ask.seat, ask.key, self.thoughts.pop(0))
             except Refusal:
                 self.thoughts = []
         return choose(game.view(ask.seat), ask, self.manner)
+
+
+def thought_about(ask: Ask) -> bool:
+    """Whether a strong one thinks before it answers something like this."""
+    return (ask.kind in (PLAN, TURN) or ask.key in HARDSHIPS) and not ask.seats
 
 
 def matter(game: Game, ask: Ask) -> str:

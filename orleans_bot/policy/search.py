@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import inf, sqrt
+from random import Random
 from statistics import mean, stdev
 from typing import Final
 from zlib import crc32
@@ -27,8 +28,11 @@ from orleans_bot.rules.view import View
 from .appraisal import Idea
 from .characters import Manner, characters
 from .drafted import Drafted
+from .drafting import Draft
 from .planning import Candidate, Planner, Way
+from .player import FEED, HARDSHIPS
 from .rehearsal import Line, Picks, rehearse, spread
+from .sketch import Ground, Sketch
 from .turns import choose, outlook_of
 from .wanted import by_tasks
 from .weights import LEANINGS
@@ -37,6 +41,7 @@ PLAN_BUDGET: Final = 900  # positions that are looked at for a plan
 TURN_BUDGET: Final = 300  # and for an action
 PLAN_SKETCHED: Final = 2400  # rounds that are played on sketches for a plan
 TURN_SKETCHED: Final = 1200  # and for an action
+MOST_TORTURED: Final = 20  # things that are given at once
 KEPT: Final = 8  # ideas that are kept from one decision to the next
 LATE: Final = 1  # rounds before the end from which on rehearsals tell more than chance, where points decide
 SURE: Final = 1.5  # so many times its own error something must be better than what comes to mind first
@@ -208,6 +213,14 @@ class Sketching(Search):
         plan = self.drafted(view).plan(Planner(outlook_of(view, self.colour, self.manner), ask))
         return [*((pick,) for pick in self.with_waiting(plan)), ("commit",)]
 
+    def hardship(self, asked: str) -> list[Picks]:
+        """What is given at the end of a round, as the best idea of late has it."""
+        if not self.kept:
+            return []
+        view = see(Table(self.catalog, from_text(self.text)), (), self.colour)
+        draft = Draft(Sketch(Ground(view), view), self.kept[0], Random(self.luck))
+        return [(pick,) for pick in (draft.fed() if asked == FEED else draft.tortured(MOST_TORTURED))]
+
     def turn(self) -> list[Picks]:
         """An action, with the answers to what it asks on the way."""
         here = Prospect(self.catalog, self.state, self.colour, (), mix(self.luck))
@@ -238,16 +251,23 @@ def think(
     manner: Manner,
     share: float = 1.0,
     kept: list[Idea] | None = None,
+    asked: str = "",
 ) -> list[Picks]:
-    """The next answers of a seat: a whole plan, or an action with all that it asks; nothing where what comes
+    """The next answers of a seat: a whole plan, an action with all that it asks, or what is given to an event
+    that `asked` for it; nothing where what comes
     to mind first is as good. `kept` are the ideas that went best in this game; better ones take their place.
     """
     table = Table(catalog, from_text(text))
     state, planning = table.state, table.state.phase == PLANNING
-    if state.phase not in BEFORE:
-        return []
     alone = len(state.seats) == 1  # then nobody upsets a plan
-    if alone and by_tasks(see(table, (), colour).seat(colour)):
+    sketched = alone and by_tasks(see(table, (), colour).seat(colour))
+    if state.phase not in BEFORE:
+        sketching = Sketching(catalog, text, colour, manner, 0)
+        sketching.kept = kept or []
+        return sketching.hardship(asked) if sketched and asked in HARDSHIPS else []
+    if asked in HARDSHIPS:
+        return []
+    if sketched:
         rounds_played = int(share * (PLAN_SKETCHED if planning else TURN_SKETCHED))
         sketching = Sketching(catalog, text, colour, manner, rounds_played)
         sketching.kept = [] if kept is None else kept

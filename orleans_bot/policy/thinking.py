@@ -28,9 +28,9 @@ def seen_by(state: State, colour: str) -> str:
     return veiled(state, colour).to_text()
 
 
-def question(corrections: str, text: str, colour: str, manner: str, game: str = "") -> str:
+def question(corrections: str, text: str, colour: str, manner: str, game: str = "", asked: str = "") -> str:
     """A line that asks; what has been thought of a game is remembered while the process lives."""
-    return json.dumps([corrections, text, colour, manner, game])
+    return json.dumps([corrections, text, colour, manner, game, asked])
 
 
 def answered(line: str) -> str:
@@ -38,11 +38,10 @@ def answered(line: str) -> str:
     from .search import think  # only this process thinks; whoever asks it does without
 
     try:
-        corrections, text, colour, manner, game = json.loads(line)
+        corrections, text, colour, manner, game, asked = json.loads(line)
         catalog = content.corrected(corrections) if corrections else content.load()
-        return json.dumps(
-            think(catalog, text, colour, manner_of(manner), kept=kept_of(game and f"{game} {colour}"))
-        )
+        kept = kept_of(game and f"{game} {colour}")
+        return json.dumps(think(catalog, text, colour, manner_of(manner), kept=kept, asked=asked))
     except Exception as error:
         print(f"{type(error).__name__}: {error}", file=sys.stderr, flush=True)
         return "null"
