@@ -79,6 +79,16 @@ class Draft(Hardship):
             here = self.luck.sample(here, number)
         sketch.market.update(here)
         sketch.bag.subtract(here)
+        self.call_back(number - len(here))
+
+    def call_back(self, number: int) -> None:
+        """So many of those who wait on places that are not complete come back: it costs no draw."""
+        sketch = self.sketch
+        for key, waiting in sketch.waiting.items() if number > 0 else ():
+            while number > 0 and waiting and sketch.missing(key):
+                sketch.market[waiting[0]] += 1
+                sketch.waiting[key] = waiting = waiting[1:]
+                number -= 1
 
     # -- acting
 

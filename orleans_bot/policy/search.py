@@ -211,7 +211,7 @@ class Sketching(Search):
         ask = plan_ask(table, table.seats[self.colour])
         view = see(table, (ask,), self.colour)
         plan = self.drafted(view).plan(Planner(outlook_of(view, self.colour, self.manner), ask))
-        return [*((pick,) for pick in self.with_waiting(plan)), ("commit",)]
+        return [*((pick,) for pick in plan), ("commit",)]
 
     def hardship(self, asked: str) -> list[Picks]:
         """What is given at the end of a round, as the best idea of late has it."""
