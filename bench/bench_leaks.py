@@ -88,7 +88,7 @@ def apart(said: dict[str, object], happened: dict[str, object]) -> Iterator[str]
             yield f"{fact}: said {value}, is {happened[fact]}"
 
 
-def told(seed: int, scenario: str, pace: str, losses: Counter[str]) -> str:
+def told(seed: int, scenario: str, pace: str, losses: dict[str, float]) -> str:
     """A game, and what each step has cost of what was hoped for by the idea it followed."""
     game = Game.new(load(), scenario, (ME,), seed, options={"pace": pace})
     player, times = Player(Manner(STRONG)), list[float]()
@@ -108,7 +108,7 @@ def told(seed: int, scenario: str, pace: str, losses: Counter[str]) -> str:
                 said = {}
             if step:
                 lost = hoped(ideas_of[-2], view) - hope
-                losses[step] += lost
+                losses[step] = losses.get(step, 0.0) + lost
                 print(f"    {step}: {lost:+.1f}")
             hope, step = hoped(ideas_of[-1], view), noun_of(picks[0]) or "pass"
             if ask.kind == PLAN:
@@ -136,7 +136,7 @@ def main() -> None:
     scenario, pace, games, *rest = sys.argv[1:]
     first = int(rest[0]) if rest else 0
     search.Sketching = Remembering  # type: ignore[misc]
-    losses: Counter[str] = Counter()
+    losses: dict[str, float] = {}
     ends = [told(seed, scenario, pace, losses) for seed in range(first, first + int(games))]
     for step, lost in sorted(losses.items(), key=lambda one: one[1]):
         print(f"{step}: {lost / len(ends):+.1f} a game")

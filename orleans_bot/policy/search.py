@@ -39,8 +39,8 @@ from .weights import LEANINGS
 
 PLAN_BUDGET: Final = 900  # positions that are looked at for a plan
 TURN_BUDGET: Final = 300  # and for an action
-PLAN_SKETCHED: Final = 2400  # rounds that are played on sketches for a plan
-TURN_SKETCHED: Final = 1200  # and for an action
+PLAN_SKETCHED: Final = 4000  # rounds that are played on sketches for a plan
+TURN_SKETCHED: Final = 500  # and for an action
 MOST_TORTURED: Final = 20  # things that are given at once
 KEPT: Final = 8  # ideas that are kept from one decision to the next
 LATE: Final = 1  # rounds before the end from which on rehearsals tell more than chance, where points decide

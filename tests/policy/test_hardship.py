@@ -5,16 +5,23 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from orleans_bot.policy import choose
+import pytest
+
+from orleans_bot.policy import Manner, choose, search, thinking
+from orleans_bot.policy.appraisal import Idea
 from orleans_bot.policy.drafted import Drafted
 from orleans_bot.policy.drafting import Draft
 from orleans_bot.policy.ideas import ideas
 from orleans_bot.policy.lineup import Lineup, offers_of, resumed
+from orleans_bot.policy.player import FEED, Player
+from orleans_bot.policy.search import think
 from orleans_bot.policy.sketch import Ground, Sketch
+from orleans_bot.policy.thinking import seen_by
 from orleans_bot.rules.ask import noun_of
 from orleans_bot.rules.rng import mix
 from tests.at import Stage
 from tests.boxes.solos.tables import alone
+from tests.rules.playing import begin
 
 
 def vierzon(phase: str = "actions", **facts: Any) -> Stage:
@@ -119,3 +126,46 @@ def test_of_goods_that_are_worth_enough_as_few_are_given_as_will_do() -> None:
         assert picks and noun_of(picks[0]) != "grain"
         t.blue.picks(*picks)
     assert t.game.view("blue").seats[0].goods.get("grain") == draft.sketch.goods["grain"] == 2
+
+
+def test_ideas_are_kept_from_one_decision_of_a_game_to_the_next() -> None:
+    game = begin("capital_vierzon", 1, 5)
+    kept: list[Idea] = []
+    think(game.catalog, seen_by(game.state, "blue"), "blue", Manner("strong"), 0.05, kept)
+    assert 0 < len(kept) <= search.KEPT
+    own = ideas()[-1] | {"castle": 2.0}
+    assert Drafted(game.view("blue"), 1, mix(1), [own]).ideas == [own]  # it is tried before all others
+
+
+def test_the_process_remembers_the_ideas_of_some_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "IDEAS", {})
+    monkeypatch.setattr(thinking, "GAMES", 2)
+    kept = thinking.kept_of("7 blue")
+    kept.append(ideas()[0])
+    assert thinking.kept_of("7 blue") is kept
+    assert thinking.kept_of("") == [] and thinking.IDEAS.keys() == {"7 blue"}
+    thinking.kept_of("8 blue")
+    thinking.kept_of("9 blue")
+    assert thinking.IDEAS.keys() == {"8 blue", "9 blue"}
+
+
+def test_who_is_strong_and_alone_gives_the_food_that_sketches_have_it_give() -> None:
+    t = vierzon("events", event="vierzon_harvest_2", round=12, goods="grain wine cheese", coins=0)
+    known, strong = seen_by(t.game.state, "blue"), Manner("strong")
+    assert think(t.game.catalog, known, "blue", strong, asked=FEED) == []  # without any idea
+    for (pick,) in think(t.game.catalog, known, "blue", strong, kept=[ideas()[0]], asked=FEED):
+        t.blue.picks(pick)
+    assert sum(t.game.view("blue").seats[0].goods.values()) == 1
+    assert drafted(vierzon(round=12, goods="grain", coins=5)).fed() == ["food:grain", "pay"]
+
+
+def test_a_strong_one_that_is_tortured_gives_nothing_that_counts() -> None:
+    t = vierzon("events", event="vierzon_harvest_2", round=12, coins=0, stations="tours loches", bag="3*monk")
+    player = Player(Manner("strong"))
+    player.kept = [ideas()[0]]
+    given = []
+    while t.asked:
+        picks = player.answer(t.game, t.blue.ask)
+        given += picks if t.blue.ask.key == "torture" else ()
+        t.blue.picks(*picks)
+    assert len(given) == 10 and not {"station:tours", "station:loches"} & set(given)

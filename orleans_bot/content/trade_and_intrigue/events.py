@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from orleans_bot.rules.dealing import count
-from orleans_bot.rules.pieces import ANY, FOLLOWERS, GEAR, kind_of
+from orleans_bot.rules.pieces import ANY, FOLLOWERS, kind_of
 from orleans_bot.rules.spaces import kinds_on
 from orleans_bot.rules.stack import turn_another
 from orleans_bot.rules.state import Seat
@@ -13,15 +13,6 @@ from orleans_bot.rules.table import Table
 from orleans_bot.rules.units import Event
 
 OTHERS = tuple(follower for follower in FOLLOWERS if follower not in ("farmer", "monk"))
-
-
-class GearsStandStill(Event):
-    """No action with a gear on it can be taken while the round lasts."""
-
-    def bars(self, table: Table, seat: Seat, key: str) -> bool:
-        """A gear anywhere on the place is enough."""
-        verb, _, place = key.partition(":")
-        return verb == "act" and GEAR in seat.spaces.get(place, ())
 
 
 class MakesWay(Event):
