@@ -13,6 +13,7 @@ from orleans_bot.rules.atoms import Atom
 from orleans_bot.rules.pieces import ANY, DEVELOPMENT, FOLLOWERS, GEAR, GOODS, KIND, is_own, kind_of
 from orleans_bot.rules.view import EventFace, PlaceFace, View
 
+from .errands import IN_ORDER
 from .journey import moving
 from .routes import Country, country
 
@@ -20,6 +21,8 @@ from .routes import Country, country
 KNOWN: Final = frozenset(
     ("gain", "coins", "pay", "advance", "recruit", "gear", "tile", "move", "build", "send", "citizen")
 )
+FREE, TOUR, SLOW = "free", "tour", "slow"  # manners of doing tasks
+ANY_TIME: Final = "any"
 Way = tuple[Atom, ...]
 Ways = tuple[Way, ...]
 
@@ -89,6 +92,11 @@ class Ground:
         self.tasks = {face.key: face for face in seat.tasks}
         self.order = [face.key for face in seat.tasks if not face.wins]
         self.goals = [face for face in seat.tasks if face.wins]
+        stops = [face for face in seat.tasks if any(need.kind == "at" for need in face.needs)]
+        # Several towns in their order, at most one task a round, or all as one likes.
+        self.manner = FREE if self.pace == ANY_TIME else SLOW
+        if len(stops) > 1:
+            self.manner = TOUR if self.pace == IN_ORDER else FREE
 
     def status(self, at: int) -> int:
         """The development status at a space."""
