@@ -32,7 +32,7 @@ class Drafted:
         """`kept` are ideas that went best when this game was last thought about."""
         self.ground, self.luck = Ground(view), luck
         acting = view.phase == ACTIONS
-        start = kept if acting and kept else (*kept, *ideas(self.ground.manner))
+        start = kept if acting and kept else (*kept, *ideas(self.ground.tour))
         self.ideas = refined(Sketch(self.ground, view), budget, luck, start)
         self.idea = self.ideas[0]
         self.owed = 0  # what goods that are being given must still be worth

@@ -19,10 +19,9 @@ from orleans_bot.rules.prospect import ACTIONS
 
 from .appraisal import Idea
 from .drafting import Draft
-from .sketch import FREE, SLOW, TOUR, Sketch
+from .sketch import Sketch
 
 FOLDER: Final = Path(__file__).parent
-FILES: Final = {FREE: "ideas.toml", TOUR: "ideas_of_tours.toml", SLOW: "ideas_of_one_a_round.toml"}
 KEPT, PARENTS = 20, 8  # ideas that are remembered, and of which new ones are made
 LUCKS: Final = 6  # made-up chances with which an idea is tried that is among the best so far
 FINALISTS: Final = 4
@@ -35,9 +34,9 @@ SELDOM, OFTEN, HALF = 0.2, 0.3, 0.5
 
 
 @cache
-def ideas(manner: str = FREE) -> tuple[Idea, ...]:
-    """All that have been written down for a manner of doing tasks."""
-    found = tomllib.loads((FOLDER / FILES[manner]).read_text("utf-8"))
+def ideas(tour: bool = False) -> tuple[Idea, ...]:
+    """All that have been written down, for a tour of several towns in their order or for all else."""
+    found = tomllib.loads((FOLDER / ("ideas_of_tours.toml" if tour else "ideas.toml")).read_text("utf-8"))
     return tuple(
         NEW | dict(zip(found["of"], idea["worth"], strict=True)) | idea.get("likes", {})
         for idea in found["ideas"]

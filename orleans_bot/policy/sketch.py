@@ -21,8 +21,6 @@ from .routes import Country, country
 KNOWN: Final = frozenset(
     ("gain", "coins", "pay", "advance", "recruit", "gear", "tile", "move", "build", "send", "citizen")
 )
-FREE, TOUR, SLOW = "free", "tour", "slow"  # manners of doing tasks
-ANY_TIME: Final = "any"
 Way = tuple[Atom, ...]
 Ways = tuple[Way, ...]
 
@@ -93,10 +91,7 @@ class Ground:
         self.order = [face.key for face in seat.tasks if not face.wins]
         self.goals = [face for face in seat.tasks if face.wins]
         stops = [face for face in seat.tasks if any(need.kind == "at" for need in face.needs)]
-        # Several towns in their order, at most one task a round, or all as one likes.
-        self.manner = FREE if self.pace == ANY_TIME else SLOW
-        if len(stops) > 1:
-            self.manner = TOUR if self.pace == IN_ORDER else FREE
+        self.tour = self.pace == IN_ORDER and len(stops) > 1  # several towns in their order
 
     def status(self, at: int) -> int:
         """The development status at a space."""
