@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import sqlite3
+from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 WRITES = ("BEGIN IMMEDIATE", "COMMIT", "INSERT", "UPDATE", "DELETE")
+VOTES = "INSERT OR REPLACE INTO vote "
 CODES = {"full": sqlite3.SQLITE_FULL, "broken": sqlite3.SQLITE_IOERR}
 
 
@@ -16,6 +19,7 @@ class Disk:
         self.trouble = ""
         self.open: list[tuple[int, sqlite3.Connection]] = []
         self.refused = 0
+        self.wishes: Counter[tuple[int, int]] = Counter()  # by game, and by the line that all would go back to
 
     def opened(self, connection: sqlite3.Connection, life: int) -> sqlite3.Connection:
         """One more connection."""
@@ -38,6 +42,13 @@ class Disk:
             fault.sqlite_errorcode = CODES[self.trouble]
             raise fault
 
+    def hear(self, connection: sqlite3.Connection, sql: str, rows: Iterable[Any]) -> None:
+        """A word where nobody has asked for anything yet is a new wish to take something back."""
+        asked = {(game, target) for game, _, target, _ in rows} if sql.startswith(VOTES) else ()
+        for game, target in asked:
+            if not connection.execute("SELECT 1 FROM vote WHERE game = ?", (game,)).fetchone():
+                self.wishes[game, target] += 1
+
     def kind(self) -> type[sqlite3.Connection]:
         """Connections on this disk."""
         disk = self
@@ -49,6 +60,7 @@ class Disk:
 
             def executemany(self, sql: str, *more: Any) -> sqlite3.Cursor:
                 disk.strike(sql)
+                disk.hear(self, sql, *more)
                 return super().executemany(sql, *more)
 
         return OnDisk

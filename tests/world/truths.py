@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 ASK = re.compile(r"o1:ask:(\d+):([a-z]+):(\d+):(\w+):(.+)")
 TURN = re.compile(r"o1:turn:(\d+):([a-z]+):(\d+):(.+)")
+WISH = re.compile(r"o1:door:(\d+):undo\.\w+\.(\d+)")
 REPLAY = re.compile(r"o1:turn:(\d+)::0:replay\.")
 LANGUAGES = ("en", "de")
 IN_TIME = 3.0  # seconds in which an answer must come
@@ -45,7 +46,7 @@ class Truths:
         self.life = life
         self.site = life.site
         self.broken: list[str] = []
-        self.pinged: dict[tuple[Any, ...], str] = {}
+        self.pinged: dict[tuple[Any, ...], set[str]] = {}
         self.called: set[str] = set()
         self.seen, self.looks = 0, 0
         self.known: dict[str, str] = {}  # messages that the bot has known to hang, and where
@@ -94,14 +95,14 @@ class Truths:
             return
         self.life.story.note("event", message.id, "gone" if gone else text_of(message))
         if gone:
-            self.pinged = {key: held for key, held in self.pinged.items() if held != message.id}
+            for calls in self.pinged.values():
+                calls.discard(message.id)
             return
         self.seen += 1
         for [game] in self.rows(
             "SELECT id FROM game WHERE thread = ? OR channel = ?", *[int(message.channel)] * 2
         ):
             self.turns_of(game)
-            self.wishes_of(game)
         self.is_saved(message)
         self.is_secret(message)
         self.is_true(message)
@@ -206,29 +207,20 @@ class Truths:
         if not message.mentions:
             return
         controls = offered_by(message)
-        what: set[tuple[Any, ...]] = set()
+        what: dict[tuple[Any, ...], int] = {}  # how often one may be called for it
         for each in controls:
             if asked := asked_by(each):
-                what.add((*asked, self.turns_of(asked[0])))
-            elif ":undo." in each.custom_id:
-                game = int(each.custom_id.split(":")[2])
-                what.add(("undo", game, self.wishes_of(game)))
+                what[*asked, self.turns_of(asked[0])] = 1
+            elif wish := WISH.match(each.custom_id):
+                game, target = int(wish[1]), int(wish[2])
+                what["undo", game, target] = self.life.disk.wishes[game, target]
         for user in message.mentions:
-            for asked in what:
-                key = (user, asked)
-                if key in self.pinged and not self.life.rough:
+            for asked, most in what.items():
+                calls = self.pinged.setdefault((user, asked), set())
+                calls.add(message.id)
+                if len(calls) > most and not self.life.rough:
                     who = self.site.town.people[user].name
-                    self.fail(f"{who} is called twice for {asked}")
-                self.pinged[key] = message.id
-
-    def wishes_of(self, game: int) -> int:
-        """How often somebody has wished to take something back in a game: each wish is put once."""
-        top = self.rows("SELECT max(seq) FROM decision WHERE game = ?", game)
-        wished = bool(self.rows("SELECT 1 FROM vote WHERE game = ?", game))
-        before, times = self.epochs.get(-game, (None, 0))
-        if before != (top, wished):
-            self.epochs[-game] = (top, wished), times + 1
-        return self.epochs[-game][1]
+                    self.fail(f"{who} is called once too often for {asked}")
 
     def turns_of(self, game: int) -> int:
         """How often a game has been taken back, has rested or has changed hands: then one is called anew."""
