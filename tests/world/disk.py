@@ -19,7 +19,7 @@ class Disk:
         self.trouble = ""
         self.open: list[tuple[int, sqlite3.Connection]] = []
         self.refused = 0
-        self.wishes: Counter[tuple[int, int]] = Counter()  # by game, and by the line that all would go back to
+        self.wishes: Counter[tuple[int, int]] = Counter()  # by game, and the line to go back to
 
     def opened(self, connection: sqlite3.Connection, life: int) -> sqlite3.Connection:
         """One more connection."""
