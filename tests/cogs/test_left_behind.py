@@ -20,7 +20,7 @@ from orleans_bot.store import Store, StoreFault
 from orleans_bot.store.desk import LEFT, MEANT
 
 from .conftest import World, settled
-from .people import Person
+from .people import Person, said
 from .test_trouble import is_board
 
 
@@ -147,6 +147,44 @@ async def test_what_was_answered_before_a_full_disk_could_note_it_is_not_noted_a
     await settled(desk)
     assert spot not in desk.hung and (PLAN, "blue") not in await world.host.panels(1)
     assert not await left(world) and not desk.broken
+
+
+async def test_what_was_put_away_as_the_disk_filled_up_is_noted_once_it_is_well_again(
+    world: World, monkeypatch: pytest.MonkeyPatch, disk: Disk
+) -> None:
+    alice, bob = await planning(world)
+    await bob.press("Commit the plan")
+    desk, write = await world.bot.house.desk(1), Hanging.write
+    await settled(desk)
+
+    async def fills_up_after(*what: Any, **how: Any) -> bool:
+        done = await write(*what, **how)
+        disk.full = True
+        return done
+
+    with monkeypatch.context() as trouble:
+        trouble.setattr(Hanging, "write", fills_up_after)
+        told = await alice.press("Commit the plan", message=alice.reads("Only you see this"))
+        await settled(desk)
+    assert desk.broken == "trouble" and (PLAN, "blue") in await world.host.panels(1)
+    assert "could not save" not in said(told), "what was decided is on the disk"
+    disk.full = False
+    await mended(world)
+    assert not [each for each in await world.host.panels(1) if each[0] == PLAN]
+    assert not desk.broken and not desk.posts.departed
+
+
+async def test_what_cannot_be_let_go_as_the_disk_is_full_is_not_forgotten(world: World, disk: Disk) -> None:
+    await world.game("alice", "bob")
+    desk, spot = await world.bot.house.desk(1), Spot(BOARD)
+    await settled(desk)
+    old, disk.full = desk.hung[spot], True
+    await desk.posts.guarded(desk.posts.let_go(spot))
+    assert desk.hung[spot] is old and desk.broken == "trouble"
+    disk.full = False
+    await desk.posts.let_go(spot)
+    await mended(world)
+    assert boards(world) == [desk.hung[spot].message] != [old.message] and not await left(world)
 
 
 @pytest.mark.parametrize("dies", [False, True])

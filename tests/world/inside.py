@@ -59,7 +59,7 @@ def no_row_is_left(truths: Hangs) -> None:
         return
     for game, kind, seat in truths.rows(
         "SELECT p.game, p.kind, p.seat FROM panel p JOIN game g ON g.id = p.game"
-        " WHERE g.status NOT IN ('lobby', 'running', 'held') AND p.kind IN ('plan', 'turn')"
+        " WHERE g.status NOT IN ('lobby', 'running', 'held') AND p.kind IN ('plan', 'turn', 'board')"
     ):
         truths.fail(f"game {game} is over, and a {kind} of {seat or 'all'} is noted as hanging")
     for game, kind in truths.rows(

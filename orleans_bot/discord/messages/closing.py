@@ -12,7 +12,7 @@ from ..panels import game_panels
 from ..panels.notices import next_game
 from ..panels.panel import Panel
 from .hanging import Content, let_sleep, only
-from .left_behind import END
+from .left_behind import END, note_departed
 from .posts import Posts
 from .room import Room
 from .sending import Blocked
@@ -72,11 +72,10 @@ async def close(
         await posts.house.host.must_be_put_away(posts.game, hanging.channel, hanging.message)
     if not done and trouble is not None:
         raise trouble
-    if done and spot not in posts.hung:
+    if done:
         # Only now: if the bot dies on the way, it finds the message again and puts it away then.
-        await posts.house.host.put_away(posts.game, spot.kind, spot.seat, hanging.message)
-    elif done:  # the next one has come meanwhile, and noted that this one is still to be put away
-        await posts.no_longer_left(hanging)
+        posts.departed[hanging.message] = spot
+        await note_departed(posts)
 
 
 async def awaited_elsewhere(posts: Posts, answer: Answer) -> bool:
@@ -109,7 +108,8 @@ async def show_end(posts: Posts, untold: Untold, outcome: Outcome) -> None:
         last = game_panels.board(room.voice, outcome, game_panels.told(room.voice, untold.rest()), {}).bare()
         content = Content(last, key=END, picture=lambda: room.picture("table", outcome))
         await posts.guarded(board.write(posts.house, only(content), keeps=posts.file_of(Spot(BOARD))))
-        await host.drop_panel(posts.game, BOARD)
+        posts.departed[board.message] = Spot(BOARD)
+        await note_departed(posts)
     sheet = Content(await sheet_of(posts.house, room.voice, outcome))
     export = ""
     if outcome.public.result is not None:

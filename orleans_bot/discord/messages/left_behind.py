@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from orleans_bot.store.desk import MEANT
+from orleans_bot.store import StoreFault
+from orleans_bot.store.desk import LEFT, MEANT
 
 from ..panels.panel import door_id
 from ..panels.score import ANOTHER
@@ -93,6 +94,22 @@ async def put_unheard_away(posts: Posts) -> None:
         await host.drop_panel(posts.game, MEANT + spot.kind, spot.seat)
         posts.unheard.pop((spot, channel), None)
     await posts.put_loose_away()
+
+
+async def note_departed(posts: Posts) -> None:
+    """Note what has been put away; what a full disk does not take is noted once it does."""
+    host = posts.house.host
+    while posts.departed:
+        message, spot = posts.departed.popitem()
+        try:
+            if spot not in posts.hung:
+                await host.put_away(posts.game, spot.kind, spot.seat, message)
+            else:  # the next one has come meanwhile, and noted that this one is still to be put away
+                await host.drop_panel(posts.game, f"{LEFT}{message}")
+        except StoreFault as fault:
+            posts.departed[message], posts.broken = spot, "trouble"
+            log.info("game %s: %s", posts.game, fault)
+            return
 
 
 def fits(controls: Set[str], game: int, kind: str, seat: str) -> bool:

@@ -56,6 +56,7 @@ class Posts:
         self.unheard: dict[tuple[Spot, int], int] = {}  # what may have come through: where, and since when
         # What hangs and is not noted yet, with what hung there before.
         self.unnoted: dict[Spot, tuple[Hanging, tuple[int, int] | None]] = {}
+        self.departed: dict[int, Spot] = {}  # what has been put away and is not noted as such yet
 
     @classmethod
     async def open(cls, room: Room) -> Self:
@@ -94,6 +95,7 @@ class Posts:
 
     async def note_all(self) -> None:
         """Note where messages hang; what a full disk does not take is noted once it does."""
+        await left_behind.note_departed(self)
         for spot, (hanging, past) in list(self.unnoted.items()):
             if self.hung.get(spot) is hanging:
                 now = hanging.channel, hanging.message
@@ -106,10 +108,12 @@ class Posts:
 
     async def let_go(self, spot: Spot) -> None:
         """What hangs somewhere cannot be changed now, and what comes to its place must not wait for it."""
-        if (hanging := self.hung.pop(spot, None)) is not None:
+        if (hanging := self.hung.get(spot)) is not None:
             place = hanging.channel, hanging.message
             await self.house.host.let_go(self.game, spot.kind, spot.seat, place)
-            self.loose.append((spot, hanging))
+            if self.hung.get(spot) is hanging:  # only now: on a full disk it must not be forgotten
+                del self.hung[spot]
+                self.loose.append((spot, hanging))
 
     async def guarded(self, sending: Awaitable[object]) -> None:
         """One message that cannot be sent does not hold up the others."""
@@ -215,12 +219,8 @@ class Posts:
         if self.is_away(spot, hanging) or not await self.strip(spot, hanging):
             return
         self.put_away.append(hanging.message)
-        await self.no_longer_left(hanging)
-        self.loose = [each for each in self.loose if each[1] is not hanging]
-
-    async def no_longer_left(self, hanging: Hanging) -> None:
-        """A message has been put away, and need not be after a start."""
         await self.house.host.drop_panel(self.game, f"{LEFT}{hanging.message}")
+        self.loose = [each for each in self.loose if each[1] is not hanging]
 
     async def strip(self, spot: Spot, before: Hanging) -> bool:
         """Take a message's buttons away, and whether there are none left; its picture stays."""
