@@ -20,8 +20,8 @@ from orleans_bot.store import Store, StoreFault
 from orleans_bot.store.desk import LEFT, MEANT
 
 from .conftest import World, settled
-from .people import Person, said
-from .test_trouble import is_board
+from .people import Person, said, text_of
+from .test_trouble import close_dms, is_board
 
 
 class Disk:
@@ -49,12 +49,12 @@ def fills_up(disk: Disk, monkeypatch: pytest.MonkeyPatch, why: str = "") -> None
     post = Hanging.post
 
     async def sent(*what: Any, **how: Any) -> Hanging:
-        try:
-            if why:
-                raise Blocked(why)
-            return await post(*what, **how)
-        finally:
+        if why:
             disk.full = True
+            raise Blocked(why)
+        hanging = await post(*what, **how)
+        disk.full = True
+        return hanging
 
     monkeypatch.setattr(Hanging, "post", sent)
 
@@ -119,6 +119,28 @@ async def test_what_was_put_away_before_it_could_be_noted_is_not_noted_as_still_
     await desk.posts.put_loose_away()
     await desk.posts.note_all()
     assert not await left(world) and not desk.posts.unnoted and len(boards(world)) == 1
+
+
+@pytest.mark.parametrize("threads", [False, True])
+async def test_who_may_see_a_plan_is_known_also_where_a_full_disk_did_not_note_it(
+    world: World, monkeypatch: pytest.MonkeyPatch, disk: Disk, threads: bool
+) -> None:
+    close_dms(world, "bob")
+    world.permit(create_private_threads=threads)
+    await world.game("alice", "bob")
+    desk, spot = await world.bot.house.desk(1), Spot(PLAN, "red")
+    await settled(desk)
+    old = desk.hung.pop(spot)
+    world.env.backend.delete_message(old.channel, old.message)
+    with monkeypatch.context() as trouble:
+        fills_up(disk, trouble, "")
+        await desk.posts.guarded(desk.post_plan(spot))
+    hanging = desk.hung[spot]
+    assert disk.full and hanging is not old
+    hanging.said = None  # as if something of it had changed
+    await desk.revise()
+    shown = world.env.backend.messages[hanging.channel][hanging.message]
+    assert ("On your market" in text_of(shown)) == threads and "Only you see this" not in text_of(shown)
 
 
 async def planning(world: World) -> list[Person]:

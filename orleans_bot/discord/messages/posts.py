@@ -149,9 +149,12 @@ class Posts:
         export: str = "",
         whose: int = 0,
         mentions: Sequence[int] | None = None,
+        calls: bool = False,
+        watched: bool = False,
     ) -> Hanging:
         """Hang a new message; the one that hung there before loses its buttons. Those who are named are
-        called, or whom the panel mentions.
+        called, or whom the panel mentions. Who may see it must be known before it hangs: whatever fails after
+        that, it is brought up to date.
         """
         shot = await content.picture() if content.picture is not None else None
         taken_back = await self.house.host.taken_back(self.game, outcome.seq)
@@ -170,6 +173,7 @@ class Posts:
             raise
         hanging.note(content)
         hanging.phase, hanging.whose = phase_of(outcome), whose or content.panel.mention
+        hanging.calls, hanging.watched = calls, watched
         before = self.hung.get(spot)  # a press may have put it away, or failed to, while this one was sent
         self.hung[spot] = hanging
         await self.supplant(spot, hanging, before)

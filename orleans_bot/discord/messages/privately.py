@@ -41,9 +41,7 @@ async def post_privately(posts: Posts, spot: Spot, user: int, content: Content, 
         if not (thread := await private_thread(room, spot.seat, user)):
             break
         try:
-            hanging = await posts.post(spot, thread, closed, outcome, **how, mentions=called)
-            hanging.watched = True
-            return hanging
+            return await posts.post(spot, thread, closed, outcome, **how, mentions=called, watched=True)
         except Blocked as blocked:
             log.info("game %s: the private thread of %s is closed: %s", game, spot.seat, blocked.why)
             if blocked.why != "channel_gone":
@@ -53,6 +51,4 @@ async def post_privately(posts: Posts, spot: Spot, user: int, content: Content, 
         room.voice.say("dm.call", who=f"<@{user}>", seat=room.voice.seat(spot.seat)),
         game_panels.board_rows(room.voice, game)[:1], colour=spot.seat, mention=user,
     )  # fmt: skip
-    hanging = await posts.post(spot, room.home, Content(call), outcome, **how, mentions=called)
-    hanging.calls = True
-    return hanging
+    return await posts.post(spot, room.home, Content(call), outcome, **how, mentions=called, calls=True)
