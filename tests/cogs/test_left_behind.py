@@ -9,13 +9,15 @@ from typing import Any
 import discord
 import pytest
 
+from orleans_bot.discord.doctor.mending import take_down
 from orleans_bot.discord.messages import left_behind
 from orleans_bot.discord.messages.closing import close
 from orleans_bot.discord.messages.desk import Desk
 from orleans_bot.discord.messages.hanging import Hanging
 from orleans_bot.discord.messages.posts import Posts
 from orleans_bot.discord.messages.sending import Blocked
-from orleans_bot.discord.messages.spots import BOARD, PLAN, Spot
+from orleans_bot.discord.messages.spots import BOARD, PLAN, TURN, Spot
+from orleans_bot.rules.notes import Note
 from orleans_bot.store import Store, StoreFault
 from orleans_bot.store.desk import LEFT, MEANT
 
@@ -116,7 +118,7 @@ async def test_what_was_put_away_before_it_could_be_noted_is_not_noted_as_still_
     await new_board(world, disk, monkeypatch)
     disk.full = False
     assert desk.posts.unnoted and desk.posts.loose
-    await desk.posts.put_loose_away()
+    await left_behind.put_loose_away(desk.posts)
     await desk.posts.note_all()
     assert not await left(world) and not desk.posts.unnoted and len(boards(world)) == 1
 
@@ -139,8 +141,128 @@ async def test_who_may_see_a_plan_is_known_also_where_a_full_disk_did_not_note_i
     assert disk.full and hanging is not old
     hanging.said = None  # as if something of it had changed
     await desk.revise()
-    shown = world.env.backend.messages[hanging.channel][hanging.message]
-    assert ("On your market" in text_of(shown)) == threads and "Only you see this" not in text_of(shown)
+    said = text_of(shown(world, hanging))
+    assert ("On your market" in said) == threads and "Only you see this" not in said
+
+
+async def test_what_a_board_tells_is_known_also_where_a_full_disk_did_not_note_it(
+    world: World, monkeypatch: pytest.MonkeyPatch, disk: Disk
+) -> None:
+    await world.game("alice", "bob")
+    desk, spot = await world.bot.house.desk(1), Spot(BOARD)
+    await settled(desk)
+    desk.latest.untold.notes = [Note("passed", "blue", {})]
+    await new_board(world, disk, monkeypatch)
+    hanging = desk.hung[spot]
+    hanging.said = None  # as if something of it had changed
+    await desk.revise()
+    assert disk.full and "**Blue** passes" in text_of(shown(world, hanging))
+
+
+@pytest.mark.parametrize("why", ["forbidden", "trouble"])
+async def test_what_a_board_was_to_tell_is_told_by_the_next_if_it_could_not_hang(
+    world: World, monkeypatch: pytest.MonkeyPatch, disk: Disk, why: str
+) -> None:
+    await world.game("alice", "bob")
+    desk, spot = await world.bot.house.desk(1), Spot(BOARD)
+    await settled(desk)
+    old, desk.latest.untold.notes = desk.hung[spot], [Note("passed", "blue", {})]
+    await new_board(world, disk, monkeypatch, why)
+    disk.full = False
+    await desk.post_board(await world.host.look(1))
+    assert desk.hung[spot] is not old and "**Blue** passes" in text_of(shown(world, desk.hung[spot]))
+    assert not desk.latest.untold.kept
+
+
+@pytest.mark.parametrize("closed", [False, True])
+async def test_since_when_it_is_whose_turn_is_known_also_where_a_full_disk_did_not_note_it(
+    world: World, monkeypatch: pytest.MonkeyPatch, disk: Disk, closed: bool
+) -> None:
+    for person in await planning(world):
+        await person.press("Commit the plan")
+    desk, post = await world.bot.house.desk(1), Hanging.post
+    await settled(desk)
+    outcome = await world.host.look(1)
+    [(spot, ask)] = desk.latest.wanted(outcome).items()
+    old = desk.hung.pop(spot)
+    world.env.backend.delete_message(old.channel, old.message)
+
+    async def sent(house: Any, channel: int, *what: Any, **how: Any) -> Hanging:
+        if closed and channel == desk.home:
+            raise Blocked("forbidden")
+        hanging = await post(house, channel, *what, **how)
+        disk.full = True
+        return hanging
+
+    with monkeypatch.context() as trouble:
+        trouble.setattr(Hanging, "post", sent)
+        await desk.posts.guarded(desk.post_turn(spot, ask, outcome))
+    hanging = desk.hung[spot]
+    said = text_of(shown(world, hanging))
+    assert disk.full and hanging is not old and hanging.began and spot.kind == TURN
+    assert (desk.voice.say("blocked.forbidden") in said) == closed
+    await desk.revise()
+    assert text_of(shown(world, hanging)) == said, "why it came there stays on it"
+
+
+async def test_what_passes_is_tried_again_also_if_something_else_cannot_be_sent(world: World) -> None:
+    await world.game("alice", "bob")
+    desk = await world.bot.house.desk(1)
+    await settled(desk)
+
+    async def refused(why: str) -> None:
+        raise Blocked(why)
+
+    for why in ("trouble", "forbidden"):
+        await desk.posts.guarded(refused(why))
+    assert desk.broken == "trouble"
+    await mended(world)
+    assert not desk.broken
+
+
+async def test_a_message_that_is_gone_is_not_forgotten_while_the_disk_is_full(
+    world: World, disk: Disk
+) -> None:
+    await world.game("alice", "bob")
+    desk, spot = await world.bot.house.desk(1), Spot(BOARD)
+    await settled(desk)
+    old, disk.full = desk.hung[spot], True
+    world.env.backend.delete_message(old.channel, old.message)
+    old.said = None
+    await desk.posts.guarded(desk.change(spot))
+    assert desk.hung[spot] is old and desk.broken == "trouble" and not desk.posts.gone[spot]
+    with pytest.raises(StoreFault):
+        await desk.repair(await world.host.look(1))
+    assert desk.hung[spot] is old and not desk.posts.gone[spot]
+    disk.full = False
+    assert await desk.repair(await world.host.look(1)) == 1
+    assert boards(world) == [desk.hung[spot].message] and desk.posts.gone[spot] == 1
+    assert (await world.host.panels(1))[BOARD, ""][1] == desk.hung[spot].message and not await left(world)
+
+
+async def test_a_plan_that_is_to_move_is_put_away_once_the_disk_and_discord_allow_it(
+    world: World, disk: Disk
+) -> None:
+    alice = next(iter((await world.game("alice", "bob")).values()))
+    desk, spot = await world.bot.house.desk(1), Spot(PLAN, "blue")
+    await settled(desk)
+    old, disk.full = desk.hung[spot], True
+    with pytest.raises(StoreFault):
+        await take_down(desk, spot)
+    assert desk.hung[spot] is old
+    disk.full = False
+    world.env.inject_error("PATCH", f"/channels/{old.channel}/messages/*", status=502, times=None)
+    assert await take_down(desk, spot)
+    assert await left(world) == [f"{LEFT}{old.message}"] and alice.controls(shown(world, old))
+    world.env.backend.faults.clear()
+    await mended(world)
+    assert desk.hung[spot] is not old and not await left(world)
+    assert not alice.controls(shown(world, old)) and "your plan has moved" in text_of(shown(world, old))
+
+
+def shown(world: World, hanging: Hanging) -> Any:
+    """A message as it hangs."""
+    return world.env.backend.messages[hanging.channel][hanging.message]
 
 
 async def planning(world: World) -> list[Person]:
@@ -234,7 +356,7 @@ async def test_what_is_still_being_put_away_as_the_next_comes_to_its_place_is_no
             leaving.cancel()
             again = await Posts.open(desk.room)
             assert [one.message for _, one in again.loose] == [old.message]
-            await again.put_loose_away()
+            await left_behind.put_loose_away(again)
         else:
             arrived.set()
             await leaving
@@ -352,7 +474,7 @@ async def test_what_was_found_late_and_cannot_be_changed_is_noted_as_still_to_be
         await left_behind.put_unheard_away(posts)
     assert not posts.unheard and await left(world) == [f"{LEFT}{unnoted}"]
     world.env.backend.faults.clear()
-    await posts.put_loose_away()
+    await left_behind.put_loose_away(posts)
     assert boards(world) == [hung] and not await left(world)
 
 

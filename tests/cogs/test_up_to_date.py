@@ -12,6 +12,7 @@ import discord
 import pytest
 
 from orleans_bot.discord.answers.answer import Answer
+from orleans_bot.discord.messages import left_behind
 from orleans_bot.discord.messages.closing import close
 from orleans_bot.discord.messages.hanging import Content, Hanging
 from orleans_bot.discord.messages.sending import Blocked
@@ -152,7 +153,7 @@ async def test_what_is_put_away_while_the_next_comes_to_its_place_is_put_away_al
     assert desk.posts.hung[spot] is new
     assert ("plan", "blue") in await world.host.panels(1), "where the next one hangs is not forgotten"
     monkeypatch.setattr(Hanging, "write", write)
-    await desk.posts.put_loose_away()
+    await left_behind.put_loose_away(desk.posts)
     message = next(each for each in seats["blue"].stored() if each.id == old.message)
     assert not [control for control in seats["blue"].controls(message) if ":ask:" in control.id]
     assert desk.posts.loose == []
@@ -188,10 +189,10 @@ async def test_what_hangs_on_a_server_that_is_away_is_put_away_when_it_is_back(
     assert desk.posts.is_away(spot, old) and not await desk.posts.lost(spot, Blocked("forbidden"))
     assert desk.hung[spot] is old, "it hangs there as it was"
     await desk.posts.let_go(spot)
-    await desk.posts.put_loose_away()
+    await left_behind.put_loose_away(desk.posts)
     assert [each for _, each in desk.posts.loose] == [old]
     monkeypatch.setattr(world.bot, "get_guild", find)
-    await desk.posts.put_loose_away()
+    await left_behind.put_loose_away(desk.posts)
     assert desk.posts.loose == []
     message = next(each for each in alice.stored() if each.id == old.message)
     assert not alice.controls(message)

@@ -14,7 +14,8 @@ from orleans_bot.rules.errors import Refusal
 
 from ..lobby.game_thread import is_private
 from ..messages.desk import Desk
-from ..messages.hanging import Content, Hanging, only
+from ..messages.hanging import Hanging
+from ..messages.left_behind import put_away_now
 from ..messages.sending import Blocked, missing, try_hard
 from ..messages.spots import PLAN, Spot
 from ..messages.threads import open_below, room_above
@@ -153,14 +154,11 @@ def may_whisper(bot: Bot, desk: Desk) -> bool:
 
 async def take_down(desk: Desk, spot: Spot) -> bool:
     """Put a message away, so that the desk hangs it again where it belongs now."""
-    hanging = desk.hung.pop(spot, None)
+    hanging = desk.hung.get(spot)
     if hanging is None:
         return False
-    await desk.house.host.drop_panel(desk.game, spot.kind, spot.seat)
     voice = desk.room.voice_of(spot.seat)
-    try:
-        moved = Panel(voice.say("doctor.elsewhere", seat=voice.seat(spot.seat)))
-        await hanging.write(desk.house, only(Content(moved)))
-    except Blocked as blocked:
-        log.info("game %s: an old plan stays where it is: %s", desk.game, blocked.why)
+    hanging.past = Panel(voice.say("doctor.elsewhere", seat=voice.seat(spot.seat)))
+    await desk.posts.let_go(spot)
+    await desk.posts.guarded(put_away_now(desk.posts, spot, hanging))
     return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,7 @@ from ..panels import game_panels
 from ..panels.notices import next_game
 from ..panels.panel import Panel
 from .hanging import Content, let_sleep, only
-from .left_behind import END, note_departed
+from .left_behind import END, note_departed, put_unheard_away
 from .posts import Posts
 from .room import Room
 from .sending import Blocked
@@ -22,6 +23,8 @@ from .untold import Untold
 
 if TYPE_CHECKING:
     from ..answers.answer import Answer
+
+log = logging.getLogger(__name__)
 
 WATCHED = "watched"  # due for every game until its end has been shown
 
@@ -93,30 +96,63 @@ async def is_nowhere(posts: Posts, outcome: Outcome) -> bool:
 
 async def show_end(posts: Posts, untold: Untold, outcome: Outcome) -> None:
     """Everything is put away, then the score sheet, the story and the seed."""
-    room, host = posts.room, posts.house.host
     for spot in [spot for spot in posts.hung if spot.kind in (TURN, PLAN)]:
         await posts.guarded(close(posts, untold, spot, outcome))
-    spot = Spot(END)
-    campaigns = posts.house.campaigns
-    standing = await campaigns.of_game(posts.game)
+    standing = await posts.house.campaigns.of_game(posts.game)
     if standing is not None:
-        await posts.guarded(campaigns.freshen(standing.row.id))
-    if spot in posts.hung:
-        await host.drop_dues(posts.game, WATCHED)  # the bot may have died before
+        await posts.guarded(posts.house.campaigns.freshen(standing.row.id))
+    await posts.guarded(end_board(posts, untold, outcome))
+    if Spot(END) not in posts.hung:
+        await post_sheet(posts, outcome)
+    if posts.unheard and posts.broken != "trouble":
+        await posts.guarded(put_unheard_away(posts))
+    await note_end(posts)
+
+
+async def end_board(posts: Posts, untold: Untold, outcome: Outcome) -> None:
+    """The last board tells how it stands in the end, and loses its buttons; until it can, it hangs."""
+    room, spot = posts.room, Spot(BOARD)
+    if (board := posts.hung.get(spot)) is None:
         return
-    if board := posts.hung.pop(Spot(BOARD), None):
-        last = game_panels.board(room.voice, outcome, game_panels.told(room.voice, untold.rest()), {}).bare()
-        content = Content(last, key=END, picture=lambda: room.picture("table", outcome))
-        await posts.guarded(board.write(posts.house, only(content), keeps=posts.file_of(Spot(BOARD))))
-        posts.departed[board.message] = Spot(BOARD)
+    notes, done = untold.rest(), False
+    last = game_panels.board(room.voice, outcome, game_panels.told(room.voice, notes), {}).bare()
+    content = Content(last, key=END, picture=lambda: room.picture("table", outcome))
+    try:
+        done = await board.write(posts.house, only(content), keeps=posts.file_of(spot))
+    except Blocked as blocked:
+        done = blocked.why != "trouble" and not posts.is_away(spot, board)
+        if not done:
+            raise
+    finally:
+        if not done:
+            untold.give_back(notes)
+    if done:
+        del posts.hung[spot]
+        posts.departed[board.message] = spot
         await note_departed(posts)
+
+
+async def post_sheet(posts: Posts, outcome: Outcome) -> None:
+    """The score sheet with the story and the seed; then the thread may sleep."""
+    room, host = posts.room, posts.house.host
     sheet = Content(await sheet_of(posts.house, room.voice, outcome))
     export = ""
     if outcome.public.result is not None:
         sheet = Content(sheet.panel, key=END, picture=lambda: room.picture("finish", outcome))
         export = await host.export(posts.game) if outcome.seed else ""
     called = await room.house.notices.called(outcome, outcome.seats, OVER)
-    await posts.post(spot, room.home, sheet, outcome, export=export, mentions=called)
-    await host.drop_dues(posts.game, WATCHED)
+    await posts.post(Spot(END), room.home, sheet, outcome, export=export, mentions=called)
     if room.row.thread:
-        await posts.guarded(let_sleep(posts.house, room.row.thread))
+        try:
+            await let_sleep(posts.house, room.row.thread)
+        except Blocked as blocked:
+            log.info("game %s: its thread goes to sleep later: %s", posts.game, blocked.why)
+
+
+async def note_end(posts: Posts) -> None:
+    """A game needs no look after a start any more once its end hangs, and nothing else of it that could be
+    pressed.
+    """
+    done = all(spot.kind == END for spot in posts.hung)
+    if done and not (posts.loose or posts.unheard or posts.unnoted or posts.departed):
+        await posts.house.host.drop_dues(posts.game, WATCHED)

@@ -268,10 +268,7 @@ class Desk:
     async def repair(self, outcome: Outcome) -> int:
         """Look whether everything that should hang does hang, and hang again what is missing."""
         await self.settle(LEAVING)
-        for spot in await self.posts.deleted():
-            self.hung.pop(spot, None)
-            self.posts.gone[spot] += 1
-            await self.house.host.drop_panel(self.game, spot.kind, spot.seat)
+        await self.posts.forget_deleted()
         before = set(self.hung)
         for hanging in self.hung.values():
             hanging.said = None
@@ -282,11 +279,15 @@ class Desk:
     # New messages
 
     async def post_board(self, outcome: Outcome) -> None:
-        """A new public picture for each phase."""
-        notes = self.latest.untold.for_board(outcome)
+        """A new public picture for each phase; if it cannot hang, the next one tells what it was to tell."""
+        spot, before, untold = Spot(BOARD), self.hung.get(Spot(BOARD)), self.latest.untold
+        notes = untold.for_board(outcome)
         content = contents.board(self.room, outcome, notes)
-        hanging = await self.posts.post(Spot(BOARD), self.home, content, outcome, silent=True)
-        hanging.notes = notes
+        try:
+            await self.posts.post(spot, self.home, content, outcome, silent=True, notes=notes)
+        finally:
+            if self.hung.get(spot) is before:
+                untold.give_back(notes)
 
     async def post_plans(self, missing: Mapping[Spot, Ask]) -> None:
         """Every seat's planning that does not hang yet."""
@@ -312,19 +313,18 @@ class Desk:
         content = contents.turn(self.room, outcome, ask, since, None)
         called = await self.house.notices.called(outcome, ask.who)
         try:
-            hanging = await self.posts.post(
-                spot, self.home, content, outcome, silent=not called, mentions=called
+            await self.posts.post(
+                spot, self.home, content, outcome, silent=not called, mentions=called, began=since
             )
         except Blocked as blocked:
             if blocked.why == "trouble" or not content.panel.mention:
                 raise
-            self.posts.broken = blocked.why
+            self.posts.note_fault(blocked.why)
             said = self.room.voice_of(spot.seat).say(f"blocked.{blocked.why}")
             panel = replace(content.panel, text=f"{content.panel.text}\n{said}")
             try:
                 channel = await self.house.direct(panel.mention)
             except Blocked:
                 raise blocked from None
-            hanging = await self.posts.post(spot, channel, replace(content, panel=panel), outcome)
-            hanging.note(content)  # why it came there stays on it until it is asked something else
-        hanging.began = since
+            # Why it came there stays on it until it is asked something else.
+            await self.posts.post(spot, channel, content, outcome, began=since, first=panel)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator, Set
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -11,11 +12,11 @@ import discord
 from orleans_bot.store import StoreFault
 from orleans_bot.store.desk import LEFT, MEANT
 
-from ..panels.panel import door_id
+from ..panels.panel import Panel, door_id
 from ..panels.score import ANOTHER
-from .hanging import Hanging
+from .hanging import Content, Hanging, only
 from .sending import Blocked, try_hard
-from .spots import PLAN, Spot
+from .spots import BOARD, PLAN, Spot
 
 if TYPE_CHECKING:
     from ..house import House
@@ -93,7 +94,36 @@ async def put_unheard_away(posts: Posts) -> None:
             posts.loose.append((spot, Hanging(channel, found)))
         await host.drop_panel(posts.game, MEANT + spot.kind, spot.seat)
         posts.unheard.pop((spot, channel), None)
-    await posts.put_loose_away()
+    await put_loose_away(posts)
+
+
+async def put_loose_away(posts: Posts) -> None:
+    """What could not be put away before the next message came to its place is put away now."""
+    for spot, hanging in list(posts.loose):
+        await put_away_now(posts, spot, hanging)
+
+
+async def put_away_now(posts: Posts, spot: Spot, hanging: Hanging) -> None:
+    """Put a message away that has no place any more; on a server that is away, once it is back."""
+    if posts.is_away(spot, hanging) or not await strip(posts, spot, hanging):
+        return
+    posts.put_away.append(hanging.message)
+    await posts.house.host.drop_panel(posts.game, f"{LEFT}{hanging.message}")
+    posts.loose = [each for each in posts.loose if each[1] is not hanging]
+
+
+async def strip(posts: Posts, spot: Spot, hanging: Hanging) -> bool:
+    """Take a message's buttons away, and whether there are none left; its picture stays."""
+    key = "board.past" if spot.kind == BOARD else "left_hanging"
+    past = hanging.past or Panel(posts.room.voice.say(key, game=posts.game), picture=True)
+    if posts.is_direct(spot, hanging):
+        past = replace(past, picture=False)
+    try:
+        return await hanging.write(posts.house, only(Content(past)), keeps=posts.file_of(spot))
+    except Blocked as blocked:
+        if blocked.why == "trouble":
+            raise
+    return True
 
 
 async def note_departed(posts: Posts) -> None:

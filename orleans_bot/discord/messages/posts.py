@@ -6,11 +6,11 @@ import hashlib
 import logging
 from collections import Counter, deque
 from collections.abc import Awaitable, Sequence
-from dataclasses import replace
 from typing import Any, Self
 
 from orleans_bot.host.records import Outcome
 from orleans_bot.rules.errors import Refusal
+from orleans_bot.rules.notes import Note
 from orleans_bot.store import StoreFault
 from orleans_bot.store.desk import LEFT, MEANT
 from rendering.kinds import SUFFIX
@@ -18,7 +18,7 @@ from rendering.kinds import SUFFIX
 from ..panels.panel import Panel
 from . import left_behind
 from .contents import phase_of
-from .hanging import Content, Hanging, only
+from .hanging import Content, Hanging
 from .left_behind import END
 from .pictures import Shot
 from .private_threads import NOOK
@@ -91,7 +91,7 @@ class Posts:
                 await self.house.host.must_be_put_away(self.game, one.channel, one.message)
         await self.note_all()
         if before is not None:
-            await self.guarded(self.put_away_now(spot, before))
+            await self.guarded(left_behind.put_away_now(self, spot, before))
 
     async def note_all(self) -> None:
         """Note where messages hang; what a full disk does not take is noted once it does."""
@@ -115,17 +115,24 @@ class Posts:
                 del self.hung[spot]
                 self.loose.append((spot, hanging))
 
+    def note_fault(self, why: str) -> None:
+        """Something keeps a message from being sent; what passes by itself, and so is tried again, is said
+        first.
+        """
+        if self.broken != "trouble":
+            self.broken = why
+
     async def guarded(self, sending: Awaitable[object]) -> None:
         """One message that cannot be sent does not hold up the others."""
         await self.house.give_way()
         try:
             await sending
         except Blocked as blocked:
-            self.broken = blocked.why
+            self.note_fault(blocked.why)
             log.warning("game %s: a message could not be sent: %s (%s)", self.game, blocked.why, blocked.code)
         except Refusal as refusal:
             if isinstance(refusal, StoreFault):
-                self.broken = "trouble"  # a full disk: it is tried again
+                self.note_fault("trouble")  # a full disk: it is tried again
             log.info("game %s: %s", self.game, refusal)
 
     async def say(self, text: str) -> None:
@@ -135,7 +142,7 @@ class Posts:
         try:
             await Hanging.post(self.house, self.room.home, Panel(text), None, silent=True)
         except Blocked as blocked:
-            self.broken = blocked.why
+            self.note_fault(blocked.why)
             log.warning("game %s: a line could not be said: %s", self.game, blocked.why)
 
     async def post(
@@ -151,10 +158,13 @@ class Posts:
         mentions: Sequence[int] | None = None,
         calls: bool = False,
         watched: bool = False,
+        notes: Sequence[Note] = (),
+        began: int = 0,
+        first: Panel | None = None,
     ) -> Hanging:
         """Hang a new message; the one that hung there before loses its buttons. Those who are named are
-        called, or whom the panel mentions. Who may see it must be known before it hangs: whatever fails after
-        that, it is brought up to date.
+        called, or whom the panel mentions. Who may see it and what it tells must be known before it hangs:
+        whatever fails after that, it is brought up to date. `first` = what it says until it has to change.
         """
         shot = await content.picture() if content.picture is not None else None
         taken_back = await self.house.host.taken_back(self.game, outcome.seq)
@@ -165,7 +175,7 @@ class Posts:
         try:
             for _ in range(MOST_NUMBERS):
                 number = self.number(spot, asked(spot, outcome), taken_back)
-                hanging = await self._sent(channel, content.panel, shot, nonce=number, **how)
+                hanging = await self._sent(channel, first or content.panel, shot, nonce=number, **how)
                 if not self.has_been(spot, hanging):
                     break
         except Blocked as blocked:
@@ -174,6 +184,7 @@ class Posts:
         hanging.note(content)
         hanging.phase, hanging.whose = phase_of(outcome), whose or content.panel.mention
         hanging.calls, hanging.watched = calls, watched
+        hanging.notes, hanging.began = notes, began
         before = self.hung.get(spot)  # a press may have put it away, or failed to, while this one was sent
         self.hung[spot] = hanging
         await self.supplant(spot, hanging, before)
@@ -213,32 +224,6 @@ class Posts:
             await self.house.host.drop_panel(self.game, MEANT + spot.kind, spot.seat)
             del self.unheard[spot, channel]
 
-    async def put_loose_away(self) -> None:
-        """What could not be put away before the next message came to its place is put away now."""
-        for spot, hanging in list(self.loose):
-            await self.put_away_now(spot, hanging)
-
-    async def put_away_now(self, spot: Spot, hanging: Hanging) -> None:
-        """Put a message away that has no place any more; on a server that is away, once it is back."""
-        if self.is_away(spot, hanging) or not await self.strip(spot, hanging):
-            return
-        self.put_away.append(hanging.message)
-        await self.house.host.drop_panel(self.game, f"{LEFT}{hanging.message}")
-        self.loose = [each for each in self.loose if each[1] is not hanging]
-
-    async def strip(self, spot: Spot, before: Hanging) -> bool:
-        """Take a message's buttons away, and whether there are none left; its picture stays."""
-        key = "board.past" if spot.kind == BOARD else "left_hanging"
-        past = before.past or Panel(self.room.voice.say(key, game=self.game), picture=True)
-        if self.is_direct(spot, before):
-            past = replace(past, picture=False)
-        try:
-            return await before.write(self.house, only(Content(past)), keeps=self.file_of(spot))
-        except Blocked as blocked:
-            if blocked.why == "trouble":
-                raise
-        return True
-
     async def _sent(self, channel: int, panel: Panel, shot: Shot | None, **how: Any) -> Hanging:
         """A new message; where words may be sent and pictures may not, the words alone."""
         try:
@@ -272,12 +257,18 @@ class Posts:
         if not busy and blocked.why not in ("message_gone", "channel_gone", "old", "forbidden", "closed"):
             return False
         if blocked.why in ("message_gone", "channel_gone"):
-            self.hung.pop(spot, None)
-            self.gone[spot] += blocked.why == "message_gone"
-            await self.house.host.drop_panel(self.game, spot.kind, spot.seat)
+            await self.forget(spot, deleted=blocked.why == "message_gone")
         else:
             await self.let_go(spot)
         return busy or blocked.why in ("message_gone", "old") or spot.kind == PLAN
+
+    async def forget(self, spot: Spot, *, deleted: bool = True) -> None:
+        """What hung there is gone, and another is to come to its place."""
+        if (hanging := self.hung.get(spot)) is not None:
+            await self.house.host.drop_panel(self.game, spot.kind, spot.seat)
+            if self.hung.get(spot) is hanging:  # only now: on a full disk it is looked at again
+                del self.hung[spot]
+                self.gone[spot] += deleted
 
     def file_of(self, spot: Spot) -> str:
         """What the picture of such a message is called."""
@@ -290,10 +281,12 @@ class Posts:
         live = (*self.hung.values(), *(hanging for _, hanging in self.loose))
         return {hanging.message for hanging in live}.union(self.put_away)
 
-    async def deleted(self) -> list[Spot]:
-        """What should hang and does not; of a server that is away nobody knows."""
-        here = [(spot, hanging) for spot, hanging in self.hung.items() if not self.is_away(spot, hanging)]
-        return [spot for spot, hanging in here if not await hanging.there(self.house)]
+    async def forget_deleted(self) -> None:
+        """What should hang and does not is forgotten; of a server that is away nobody knows."""
+        for spot, hanging in list(self.hung.items()):
+            gone = not self.is_away(spot, hanging) and not await hanging.there(self.house)
+            if gone and self.hung.get(spot) is hanging:  # it may have been put away meanwhile
+                await self.forget(spot)
 
     def spot_of(self, message: int) -> Spot | None:
         """Which of the game's messages this is."""
@@ -322,4 +315,4 @@ class Posts:
             self.hung[spot].past = Panel(voice.say("turn.done", seat=voice.seat(spot.seat)))
             await self.let_go(spot)
         await self.guarded(self.note_all())
-        await self.guarded(self.put_loose_away())
+        await self.guarded(left_behind.put_loose_away(self))

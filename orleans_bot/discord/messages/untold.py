@@ -26,6 +26,7 @@ class Untold:
 
     def __init__(self, notes: Iterable[Note] = ()) -> None:
         self.notes = list(notes)
+        self.kept: list[Note] = []  # what a board was to tell and could not
         self.taken_back: list[range] = []  # lines of the log that no longer count
         self.strikes: dict[str, list[Note]] = {}  # what has befallen people through others
         self.falling = ""  # whom something befalls that may not be over
@@ -43,6 +44,7 @@ class Untold:
             else:
                 self.notes.append(note)
         self.notes, self.recruits = self.in_force(self.notes), self.in_force(self.recruits)
+        self.kept = self.in_force(self.kept)
         self.strikes = {seat: kept for seat, notes in self.strikes.items() if (kept := self.in_force(notes))}
         if self.falling not in self.strikes:
             self.falling = ""  # it has been taken back
@@ -63,17 +65,22 @@ class Untold:
             if not (isinstance(note, Told) and any(note.at in lines for lines in self.taken_back))
         ]
 
+    def give_back(self, notes: Iterable[Note]) -> None:
+        """A board that was to tell this could not be shown: the next one tells it."""
+        self.kept = self.in_force([*notes, *self.kept])
+
     def rest(self) -> list[Note]:
         """Everything."""
-        notes = [*self.notes, *(note for told in self.strikes.values() for note in told)]
-        self.notes, self.strikes = [], {}
+        notes = [*self.kept, *self.notes, *(note for told in self.strikes.values() for note in told)]
+        self.kept, self.notes, self.strikes = [], [], {}
         return notes
 
     def before_round(self, number: int) -> list[Note]:
         """What happened before a round began; the rest stays for the board."""
         for at, note in enumerate(self.notes):
             if note.key == "round" and note.data.get("n") == number:
-                before, self.notes = self.notes[:at], self.notes[at:]
+                before, self.notes = [*self.kept, *self.notes[:at]], self.notes[at:]
+                self.kept = []
                 return before
         return []
 
@@ -95,16 +102,21 @@ class Untold:
         own turns.
         """
         phase, told = outcome.public.phase, self.notes
+        if phase not in (*BEFORE_REVEAL, "actions"):
+            return self.rest()
+        kept, self.kept = self.kept, []
         revealed = [at for at, note in enumerate(told) if note.key == "revealed"]
         if phase in BEFORE_REVEAL:
             end = revealed[0] if revealed else len(told)
             self.notes = told[end:]
-            return told[:end]
-        if phase != "actions":
-            return self.rest()
+            return [*kept, *told[:end]]
         turns = revealed[-1] + 1 if revealed else 0
         self.notes = [note for note in told[turns:] if outcome.seats.get(note.seat) is not None]
-        return [*told[:turns], *(note for note in told[turns:] if outcome.seats.get(note.seat) is None)]
+        return [
+            *kept,
+            *told[:turns],
+            *(note for note in told[turns:] if outcome.seats.get(note.seat) is None),
+        ]
 
     def struck(self, seat: str) -> list[Note]:
         """What has befallen a seat through others since it was last told."""
