@@ -127,7 +127,7 @@ async def end_board(posts: Posts, untold: Untold, outcome: Outcome) -> None:
         if not done:
             untold.give_back(notes)
     if done:
-        del posts.hung[spot]
+        posts.hung.pop(spot, None)
         posts.departed[board.message] = spot
         await note_departed(posts)
 
