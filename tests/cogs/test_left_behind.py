@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -22,7 +23,7 @@ from orleans_bot.store import Store, StoreFault
 from orleans_bot.store.desk import LEFT, MEANT
 
 from .conftest import World, settled
-from .people import Person, said, text_of
+from .people import Person, controls_of, said, text_of
 from .test_trouble import close_dms, is_board
 
 
@@ -260,6 +261,16 @@ async def test_a_plan_that_is_to_move_is_put_away_once_the_disk_and_discord_allo
     assert not alice.controls(shown(world, old)) and "your plan has moved" in text_of(shown(world, old))
 
 
+def controls_at(world: World, hanging: Hanging) -> set[str]:
+    """What can be pressed on a message."""
+    return {control.id for control in controls_of(shown(world, hanging))}
+
+
+def asking(controls: set[str]) -> set[str]:
+    """The controls that decide something."""
+    return {each for each in controls if each.startswith("o1:ask:")}
+
+
 def shown(world: World, hanging: Hanging) -> Any:
     """A message as it hangs."""
     return world.env.backend.messages[hanging.channel][hanging.message]
@@ -382,15 +393,19 @@ async def test_what_was_refused_as_the_disk_was_full_does_not_stay_meant(
 
 @pytest.fixture
 def knows_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Discord sends nothing twice under one number, but answers with what it has sent before."""
-    known: dict[tuple[int, Any], Any] = {}
+    """Discord sends nothing twice under one number, but answers with what it has sent before, as that is by
+    now.
+    """
+    known: dict[tuple[int, Any], int] = {}
     send = discord.PartialMessageable.send
 
     async def send_once(self: Any, *given: Any, **more: Any) -> Any:
         what = self.id, more["nonce"]
-        if what not in known:
-            known[what] = await send(self, *given, **more)
-        return known[what]
+        if what in known:
+            return await self.fetch_message(known[what])
+        message = await send(self, *given, **more)
+        known[what] = message.id
+        return message
 
     monkeypatch.setattr(discord.PartialMessageable, "send", send_once)
 
@@ -416,6 +431,75 @@ async def test_a_number_from_before_a_restart_brings_nothing_back_that_was_put_a
     await settled(desk)
     assert gone not in boards(world) and boards(world) == [desk.hung[spot].message]
     assert not await left(world)
+
+
+@pytest.mark.usefixtures("knows_numbers")
+@pytest.mark.parametrize("kind", [PLAN, TURN])
+async def test_a_question_that_was_put_away_while_the_game_rested_hangs_again_after_a_restart(
+    world: World, kind: str
+) -> None:
+    if kind == PLAN:  # asked what it was asked as it was posted, so under the same number
+        people = list((await world.game("alice", "bob")).values())
+    else:
+        people = await planning(world)
+        for person in people:
+            await person.press("Commit the plan")
+    desk = await world.bot.house.desk(1)
+    await settled(desk)
+    [(spot, old), *_] = [(spot, hung) for spot, hung in desk.hung.items() if spot.kind == kind]
+    before = controls_at(world, old)
+    await people[0].slash("keeper hold", game=1)
+    await settled(desk)
+    assert before and not asking(controls_at(world, old))
+    await world.restart()
+    await people[0].slash("keeper resume", game=1)
+    desk = await world.bot.house.desk(1)
+    await settled(desk)
+    assert controls_at(world, desk.hung[spot]) == before
+    assert desk.hung[spot].message != old.message, "it is seen, and whoever wants it is called anew"
+
+
+@pytest.mark.usefixtures("knows_numbers")
+async def test_what_is_still_to_be_put_away_is_not_hung_again_by_its_number(world: World) -> None:
+    await world.game("alice", "bob")
+    desk, spot = await world.bot.house.desk(1), Spot(PLAN, "blue")
+    await settled(desk)
+    old = desk.hung[spot]
+    await desk.posts.let_go(spot)
+    world.env.inject_error("PATCH", f"/channels/{old.channel}/messages/{old.message}", status=503, times=None)
+    await world.restart()
+    desk = await world.bot.house.take(await world.host.look(1))
+    await settled(desk)
+    hung = desk.hung[spot].message
+    assert hung != old.message and await left(world) == [f"{LEFT}{old.message}"]
+    world.env.backend.faults.clear()
+    await mended(world)
+    assert not await left(world) and desk.hung[spot].message == hung
+    assert asking(controls_at(world, desk.hung[spot])) and not asking(controls_at(world, old))
+
+
+@pytest.mark.usefixtures("knows_numbers")
+async def test_what_was_changed_before_a_restart_and_not_noted_says_after_it_what_is_so(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.game("alice", "bob")
+    desk, spot = await world.bot.house.desk(1), Spot(PLAN, "blue")
+    await settled(desk)
+    old = desk.hung[spot]
+    said = text_of(shown(world, old))
+    content = await desk.latest.private("blue", old)
+    assert content is not None
+    await old.edit(world.bot.house, replace(content.panel, text="what is not so any more"))
+    await world.host.drop_panel(1, PLAN, "blue")  # as if it had not been noted
+
+    async def nothing(*_: Any) -> None:
+        return None
+
+    monkeypatch.setattr(left_behind, "find", nothing)
+    await world.restart()
+    desk = await world.bot.house.desk(1)
+    await settled(desk)
+    assert desk.hung[spot].message == old.message and text_of(shown(world, old)) == said
 
 
 async def unnoted_board(world: World, disk: Disk, monkeypatch: pytest.MonkeyPatch) -> Desk:

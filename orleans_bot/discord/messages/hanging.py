@@ -15,6 +15,7 @@ from orleans_bot.rules.notes import Note
 
 from ..panels.layout import layout, picture_in
 from ..panels.panel import Panel
+from .controls import askers, ids_in, ids_of
 from .lent import Lent
 from .pictures import Shot
 from .sending import Blocked, try_hard
@@ -95,6 +96,8 @@ class Hanging:
     editing: asyncio.Task[None] | None = None
     drawing: bool = False  # what is being edited waits for its picture: nothing has been sent yet
     doubtful: bool = False  # an edit was given up under way: nobody knows whether it came through
+    earlier: bool = False  # Discord took it for a message from before that has been changed since …
+    spent: bool = False  # … or, what is more, put away: it asks nothing of what was to be asked
     lent: Lent | None = None  # by the answer to its last press it is changed for nothing
 
     @property
@@ -143,7 +146,11 @@ class Hanging:
             )
 
         message = await unarchived(house, channel, send)
-        return cls(channel, message.id, alt=shot.alt if shot else "")
+        hanging = cls(channel, message.id, alt=shot.alt if shot else "")
+        asks = askers(ids_in(panel))
+        hanging.spent = bool(asks) and asks.isdisjoint(askers(ids_of(message)))
+        hanging.earlier = hanging.spent or message.edited_at is not None
+        return hanging
 
     def note(self, content: Content) -> None:
         """It says this now."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Set
+from collections.abc import Set
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import discord
 
@@ -14,6 +14,7 @@ from orleans_bot.store.desk import LEFT, MEANT
 
 from ..panels.panel import Panel, door_id
 from ..panels.score import ANOTHER
+from .controls import ids_of
 from .hanging import Content, Hanging, only
 from .sending import Blocked, try_hard
 from .spots import BOARD, PLAN, Spot
@@ -149,15 +150,3 @@ def fits(controls: Set[str], game: int, kind: str, seat: str) -> bool:
         return ends
     wanted = tuple(f"o1:{word}:{game}:{seat}:" for word in ("ask", "turn"))
     return not ends and any(each.startswith(wanted) for each in controls)
-
-
-def ids_of(message: discord.Message) -> Iterator[str]:
-    """The ids of all controls of a message."""
-    waiting: list[Any] = list(message.components)
-    while waiting:
-        part = waiting.pop()
-        waiting += getattr(part, "children", ())
-        if accessory := getattr(part, "accessory", None):
-            waiting.append(accessory)
-        if found := getattr(part, "custom_id", None):
-            yield found

@@ -182,6 +182,8 @@ class Posts:
             await self.not_sent(spot, channel, moment, blocked)
             raise
         hanging.note(content)
+        if hanging.earlier:
+            hanging.said = None  # what it says by now is not known
         hanging.phase, hanging.whose = phase_of(outcome), whose or content.panel.mention
         hanging.calls, hanging.watched = calls, watched
         hanging.notes, hanging.began = notes, began
@@ -191,11 +193,13 @@ class Posts:
         return hanging
 
     def has_been(self, spot: Spot, hanging: Hanging) -> bool:
-        """Whether Discord took a new message for an earlier one that was put away: after a restart nobody
-        knows which numbers were used.
+        """Whether Discord took a new message for an earlier one that was put away, or is still to be: after
+        a restart nobody knows which numbers were used, nor what was put away before.
         """
         before = self.hung.get(spot)
-        return hanging.message in self.put_away or (before is not None and hanging.message < before.message)
+        older = before is not None and hanging.message < before.message
+        past = {one.message for _, one in self.loose}.union(self.put_away)
+        return hanging.spent or older or hanging.message in past
 
     def note_stray(self, message: int) -> None:
         """A message that nobody knew has been put away; should it be heard of after all, another takes its
