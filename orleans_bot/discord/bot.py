@@ -47,6 +47,7 @@ from .lobby.seat_offers import SeatOffers
 from .lobby.starting import Starts
 from .looks import Looks
 from .messages.closing import WATCHED
+from .messages.wire import send_in_one_piece
 from .pauses import Pauses
 from .plan_presses import PlanPresses
 from .presses import Presses
@@ -116,6 +117,7 @@ class Bot(commands.AutoShardedBot):
             **options,
         )
         hear_once(self._connection.parsers, self.is_deaf)
+        send_in_one_piece()
         self.settings = settings
         self.store: Store | None = None
         self.awake = False

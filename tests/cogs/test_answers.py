@@ -213,7 +213,7 @@ class Noted:
 
     def __init__(self, message: int) -> None:
         pressed = SimpleNamespace(id=message, flags=SimpleNamespace(ephemeral=False), components=())
-        self.interaction = SimpleNamespace(message=pressed)
+        self.interaction = SimpleNamespace(message=pressed, data=None)
         self.shown: list[Any] = []
         self.lent = None
 

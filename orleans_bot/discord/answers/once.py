@@ -7,6 +7,8 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any
 
+from ..messages.pressed import without_parts
+
 log = logging.getLogger(__name__)
 
 INTERACTION = "INTERACTION_CREATE"
@@ -32,6 +34,6 @@ def hear_once(parsers: dict[str, Callable[[Any], None]], deaf: Callable[[], bool
         order.append(number)
         if len(order) > MOST:
             heard.discard(order.popleft())
-        parse(data)
+        parse(without_parts(data))
 
     parsers[INTERACTION] = hear

@@ -18,6 +18,7 @@ from ..panels.panel import Panel
 from .controls import askers, ids_in, ids_of
 from .lent import Lent
 from .pictures import Shot
+from .pressed import picture_of_pressed
 from .sending import Blocked, try_hard
 from .wire import edit
 
@@ -225,7 +226,7 @@ class Hanging:
 
     async def _lend(self, answer: Answer, panel: Panel, draw: Draw | None) -> bool:
         """Change it by the answer to a press: in one go, picture and all."""
-        name, alt = picture_in(answer.interaction.message)
+        name, alt = picture_of_pressed(answer.interaction)
         shot = await answer.painted(draw()) if draw is not None else None
         self.alt = self.alt if panel.picture else ""
         changed = await answer.change(panel, shot, keeps=name if panel.picture else "", alt=alt)

@@ -124,6 +124,15 @@ def picture_in(message: discord.Message | None) -> tuple[str, str]:
     return "", ""
 
 
+def picture_among(parts: Iterable[Part]) -> tuple[str, str]:
+    """The same of a message that is told as it came, without objects of the library."""
+    for part in every(parts):
+        if part["type"] == ComponentType.media_gallery.value and part["items"]:
+            item = part["items"][0]
+            return item["media"]["url"].partition("?")[0].rpartition("/")[2], item.get("description") or ""
+    return "", ""
+
+
 def layout(panel: Panel, picture: str = "", alt: str = "", file: str = "") -> Sheet:
     """The whole message; `picture` names the picture that hangs in it, `file` a file that hangs below."""
     foot = f"-# {panel.foot}" if panel.foot else ""
