@@ -10,6 +10,7 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, Self, TypeVar, cast
 
@@ -21,6 +22,16 @@ from .opening import BUSY, SYNCHRONOUS, own, prepare, settle
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], Any]
+
+
+@dataclass(slots=True)
+class Waiting:
+    """A work that waits to be written, and whoever waits for its commit."""
+
+    work: Work
+    done: asyncio.Future[Any]
+    settled: bool = False  # it is known what was written
+
 
 # So many works at most go into one commit, so that reading is never kept waiting for long.
 TOGETHER = 512
@@ -36,7 +47,7 @@ class Store:
         self._db = db
         self._owner = owner
         self._lock = asyncio.Lock()
-        self._pending: list[tuple[Work, asyncio.Future[Any]]] = []
+        self._pending: list[Waiting] = []
         self._flushing: asyncio.Task[None] | None = None
         self._closed = False
         self._watch: FileWatch | None = None
@@ -93,18 +104,20 @@ class Store:
         """Do a work within a transaction and return after its commit; a work may be tried twice."""
         if self._closed:
             raise StoreFault("The database is closed; nothing was saved.")
-        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._pending.append((work, done))
+        loop = asyncio.get_running_loop()
+        waiting = Waiting(work, loop.create_future())
+        self._pending.append(waiting)
         if self._flushing is None:
-            self._flushing = asyncio.get_running_loop().create_task(self._flush())
+            self._flushing = loop.create_task(self._flush())
         try:
-            return await asyncio.shield(done)
+            return cast(T, await waiting.done)
         except asyncio.CancelledError:
             # Whoever is cancelled must not let go of its game before it is known what was written.
-            if not done.done():
-                await asyncio.wait([done])
-            if not done.cancelled():
-                done.exception()
+            if waiting.done.cancelled() and not waiting.settled:
+                waiting.done = loop.create_future()
+                await asyncio.wait([waiting.done])
+            if not waiting.done.cancelled():
+                waiting.done.exception()
             raise
 
     async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
@@ -177,15 +190,16 @@ class Store:
         finally:
             self._flushing = None
 
-    async def _settle(self, batch: list[tuple[Work, asyncio.Future[Any]]]) -> None:
-        works = [work for work, _ in batch]
+    async def _settle(self, batch: list[Waiting]) -> None:
+        works = [each.work for each in batch]
         try:
             results = await self._hop(lambda raw: together(raw, works, self._commit))
         except BaseException as error:
             fault = StoreFault("The database is closing; nothing was saved.")
-            for _, done in batch:
-                if not done.done():
-                    done.set_exception(error if isinstance(error, Exception) else fault)
+            for each in batch:
+                each.settled = True
+                if not each.done.done():
+                    each.done.set_exception(error if isinstance(error, Exception) else fault)
             if not isinstance(error, Exception):
                 raise
             return
@@ -193,14 +207,15 @@ class Store:
         losses = [wrong for _, wrong in results if isinstance(wrong, LostDatabase)]
         if losses:
             await self._note_loss(losses[0])
-        for (_, done), (result, wrong) in zip(batch, results, strict=True):
-            if done.done():
+        for each, (result, wrong) in zip(batch, results, strict=True):
+            each.settled = True
+            if each.done.done():
                 continue
             if wrong is None:
-                done.set_result(result)
+                each.done.set_result(result)
             else:
                 fault_or = fault_of(wrong, self.path) if isinstance(wrong, sqlite3.Error) else None
-                done.set_exception(fault_or or wrong)
+                each.done.set_exception(fault_or or wrong)
 
 
 def roll_back(db: sqlite3.Connection) -> None:

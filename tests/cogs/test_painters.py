@@ -20,8 +20,9 @@ class Easel:
     """Draws a board of two parts for as long as the test wants, and anything else at once."""
 
     def __init__(self) -> None:
-        self.begun, self.go_on = threading.Event(), threading.Event()
+        self.begun, self.go_on, self.ready = threading.Event(), threading.Event(), threading.Event()
         self.parts: list[str] = []
+        self.ready.set()
 
     def draw(self, kind: str, view: View, **_: Any) -> rendering.Picture:
         if kind == "table":
@@ -31,6 +32,7 @@ class Easel:
             between()
             self.parts.append("second")
         else:
+            self.ready.wait(5)
             self.parts.append(kind)
         return rendering.Picture(b"", f"{kind}.png", kind, kind)
 
@@ -67,21 +69,16 @@ async def test_a_board_stands_still_between_its_parts_while_somebody_waits(
     monkeypatch.setattr("orleans_bot.discord.messages.pictures.LONGEST", 60.0)
     pictures, view = Pictures("png8", 1), begin("orleans", 2, 1).view("blue")
     board = await board_begun(pictures, view, easel)
-    ready = threading.Event()
-
-    def slowly() -> rendering.Picture:
-        ready.wait(5)
-        easel.parts.append("waited for")
-        return rendering.Picture(b"", "seat.png", "", "")
-
-    waited_for = asyncio.create_task(pictures._at_once(slowly))
+    easel.ready.clear()
+    seat = pictures.draw(1, "seat", view, names={}, language="en", seat="blue")
+    waited_for = asyncio.create_task(hurried(seat))
     await asyncio.sleep(0)
     easel.go_on.set()
     assert easel.parts == ["first"]
-    ready.set()
+    easel.ready.set()
     await waited_for
     await board
-    assert easel.parts == ["first", "waited for", "second"]
+    assert easel.parts == ["first", "seat", "second"]
     pictures.close()
 
 
@@ -93,3 +90,34 @@ async def test_a_board_does_not_stand_still_for_ever(easel: Easel, monkeypatch: 
     easel.go_on.set()
     assert (await board).filename == "table.png"
     pictures.close()
+
+
+async def test_whoever_goes_leaves_the_picture_to_the_others(easel: Easel) -> None:
+    pictures, view = Pictures("png8", 1), begin("orleans", 2, 1).view("blue")
+    first = await board_begun(pictures, view, easel)
+    second = asyncio.create_task(pictures.draw(1, "table", view, names={}, language="en"))
+    await asyncio.sleep(0)
+    first.cancel()
+    easel.go_on.set()
+    assert (await second).filename == "table.png" and pictures.drawn == 1
+    assert first.cancelled() and not pictures.begun
+    pictures.close()
+
+
+async def test_what_cannot_be_drawn_is_blank_for_all_who_wait_also_once_the_painters_have_gone_home(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*_: Any, **__: Any) -> rendering.Picture:
+        raise ValueError("no paint left")
+
+    monkeypatch.setattr(rendering, "draw", fail)
+    pictures, view = Pictures("png8", 1), begin("orleans", 2, 1).view("blue")
+
+    async def board() -> Shot:
+        return await hurried(pictures.draw(1, "table", view, names={}, language="en"))
+
+    one, other = await asyncio.gather(board(), board())
+    assert one is other and one.alt and not pictures.drawn and pictures.unhurried.is_set()
+    assert len(caplog.records) == 1 and "no paint left" in caplog.text
+    pictures.close()
+    assert (await board()).alt == one.alt and not pictures.begun

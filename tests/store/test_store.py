@@ -144,6 +144,28 @@ async def test_who_is_cancelled_learns_only_when_it_is_known_what_was_written(st
     assert await keys(store) == ["a"]
 
 
+@pytest.mark.parametrize("full", [False, True])
+async def test_who_is_cancelled_in_the_very_moment_of_the_commit_does_not_wait_for_ever(
+    store: Store, monkeypatch: pytest.MonkeyPatch, full: bool
+) -> None:
+    hop = store._hop
+
+    async def cancelled_then(work: Callable[[sqlite3.Connection], Any]) -> Any:
+        done = await hop(work)
+        task.cancel()
+        if full:
+            raise DiskFull("The disk is full.")
+        return done
+
+    monkeypatch.setattr(store, "_hop", cancelled_then)
+    task = asyncio.create_task(store.write(put("a")))
+    with pytest.raises(asyncio.CancelledError):
+        async with asyncio.timeout(5):
+            await task
+    monkeypatch.undo()
+    assert await keys(store) == ["a"]
+
+
 async def test_closing_writes_what_waits_and_refuses_what_comes_later(tmp_path: Path) -> None:
     store = await Store.open(tmp_path / "games.sqlite3")
     waiting = [asyncio.create_task(store.write(put(f"k{i}"))) for i in range(5)]

@@ -78,7 +78,8 @@ class Answer:
             self._timer.cancel()
 
     def _later(self) -> None:
-        self._late = asyncio.create_task(self.defer())
+        if self._late is None:
+            self._late = asyncio.create_task(self.defer())
 
     async def defer(self) -> None:
         """Say that an answer will come."""
@@ -106,16 +107,11 @@ class Answer:
         """The picture; while it is long in the making, the player is told that the answer will come."""
         if shot is None or isinstance(shot, Shot):
             return shot
-        painting = hurried(shot)
-        if await self.in_time(painting) is None:
-            await self.defer()
-        return await painting
-
-    async def in_time(self, shot: Awaitable[Shot]) -> Shot | None:
-        """The picture, if it is drawn soon enough for an answer that can do without; else it is drawn on."""
-        painting = asyncio.ensure_future(shot)
-        done, _ = await asyncio.wait({painting}, timeout=QUICK)
-        return await painting if done else None
+        late = asyncio.get_running_loop().call_later(QUICK, self._later)
+        try:
+            return await hurried(shot)
+        finally:
+            late.cancel()
 
     async def form(self, form: Form) -> bool:
         """Answer with a form, and whether that was still possible: it can only be the first answer."""

@@ -56,11 +56,11 @@ def blank(kind: str, form: str, language: str) -> Shot:
     return Shot(out.getvalue(), f"{kind}.{suffix}", sorry, sorry)
 
 
-def hurried(shot: Awaitable[Shot]) -> asyncio.Future[Shot]:
+async def hurried(shot: Awaitable[Shot]) -> Shot:
     """Draw a picture that somebody who has pressed a button waits for."""
     before = HURRIED.set(True)
     try:
-        return asyncio.ensure_future(shot)
+        return await shot
     finally:
         HURRIED.reset(before)
 
@@ -79,7 +79,8 @@ class Pictures:
         self.quick = ThreadPoolExecutor(1, "quick-picture")
         self.kept: OrderedDict[Hashable, Shot] = OrderedDict()
         self.films: OrderedDict[Hashable, Shot] = OrderedDict()
-        self.begun: dict[Hashable, asyncio.Task[Shot]] = {}
+        self.begun: dict[Hashable, list[asyncio.Future[Shot]]] = {}  # what is drawn, and who waits for it
+        self.filmed: dict[Hashable, asyncio.Task[Shot]] = {}
         self.drawn = 0
 
     async def draw(
@@ -99,37 +100,61 @@ class Pictures:
             work = partial(
                 rendering.draw, kind, view, names=dict(names), language=language, form=self.form, **wish
             )
-            self.begun[key] = asyncio.create_task(self._paint(key, kind, language, work))
-        return await asyncio.shield(self.begun[key])
+            self._begin(key, kind, language, work)
+        return await self._done(key)
 
-    async def _paint(self, key: Hashable, kind: str, language: str, work: Callable[[], Picture]) -> Shot:
+    async def _done(self, key: Hashable) -> Shot:
+        """What is being drawn; it is drawn on if whoever waits for it goes."""
+        waiting: asyncio.Future[Shot] = asyncio.get_running_loop().create_future()
+        self.begun[key].append(waiting)
+        return await waiting
+
+    def _begin(self, key: Hashable, kind: str, language: str, work: Callable[[], Picture]) -> None:
+        """Let a painter draw. No task watches over it: each one more would have to wait for its turn while
+        the painters are at work, and so would whoever waits for the picture.
+        """
+        waited_for = HURRIED.get()
+        self.begun[key] = []
+        if waited_for:
+            self.waited_for += 1
+            self.unhurried.clear()
+        end = partial(self._end, key, kind, language, waited_for)
         try:
-            in_turn = asyncio.get_running_loop().run_in_executor
-            made = await (self._at_once(work) if HURRIED.get() else in_turn(self.pool, work))
-        except Exception:
-            log.exception("a picture could not be drawn: %s", kind)
-            return blank(kind, self.form, language)
-        finally:
-            del self.begun[key]
-        self.drawn += 1
-        shot = Shot(made.data, made.filename, made.alt, made.long_text)
-        self.kept[key] = shot
-        while len(self.kept) > KEPT:
-            self.kept.popitem(last=False)
-        return shot
+            pool = self.quick if waited_for else self.pool
+            asyncio.get_running_loop().run_in_executor(pool, work).add_done_callback(end)
+        except RuntimeError as gone_home:
+            failed: asyncio.Future[Picture] = asyncio.get_running_loop().create_future()
+            failed.set_exception(gone_home)
+            failed.add_done_callback(end)
 
-    def _give_way(self) -> None:
-        self.unhurried.wait(LONGEST)
-
-    async def _at_once(self, work: Callable[[], Picture]) -> Picture:
-        self.waited_for += 1
-        self.unhurried.clear()
-        try:
-            return await asyncio.get_running_loop().run_in_executor(self.quick, work)
-        finally:
+    def _end(
+        self, key: Hashable, kind: str, language: str, waited_for: bool, job: asyncio.Future[Picture]
+    ) -> None:
+        """A painter is done: whoever waits gets the picture, or what stands in for it."""
+        if waited_for:
             self.waited_for -= 1
             if not self.waited_for:
                 self.unhurried.set()
+        waiting = self.begun.pop(key)
+        if job.cancelled():
+            for each in waiting:
+                each.cancel()
+            return
+        if (fault := job.exception()) is not None:
+            log.error("a picture could not be drawn: %s", kind, exc_info=fault)
+            shot = blank(kind, self.form, language)
+        else:
+            made = job.result()
+            self.drawn += 1
+            shot = self.kept[key] = Shot(made.data, made.filename, made.alt, made.long_text)
+            while len(self.kept) > KEPT:
+                self.kept.popitem(last=False)
+        for each in waiting:
+            if not each.done():
+                each.set_result(shot)
+
+    def _give_way(self) -> None:
+        self.unhurried.wait(LONGEST)
 
     async def legend(self, language: str) -> Shot:
         """What the small pictures mean."""
@@ -146,8 +171,8 @@ class Pictures:
                 told = legend.in_words(language)
                 return Picture(data, f"legend.{suffix}", telling.short(". ".join(told)), "\n".join(told))
 
-            self.begun[key] = asyncio.create_task(self._paint(key, "legend", language, work))
-        return await asyncio.shield(self.begun[key])
+            self._begin(key, "legend", language, work)
+        return await self._done(key)
 
     async def film(self, game: int, views: Sequence[View], names: Mapping[str, str], language: str) -> Shot:
         """The table over the rounds of a game that has ended. Each of its pictures waits its turn, so that
@@ -157,9 +182,9 @@ class Pictures:
         if key in self.films:
             self.films.move_to_end(key)
             return self.films[key]
-        if key not in self.begun:
-            self.begun[key] = asyncio.create_task(self._film(key, views, names, language))
-        return await asyncio.shield(self.begun[key])
+        if key not in self.filmed:
+            self.filmed[key] = asyncio.create_task(self._film(key, views, names, language))
+        return await asyncio.shield(self.filmed[key])
 
     async def _film(
         self, key: Hashable, views: Sequence[View], names: Mapping[str, str], language: str
@@ -176,7 +201,7 @@ class Pictures:
             log.exception("a film could not be made")
             return blank("film", self.form, language)
         finally:
-            del self.begun[key]
+            del self.filmed[key]
         shot = Shot(data, f"film.{film.SUFFIX}", *film.told(views, names, language))
         self.films[key] = shot
         while len(self.films) > KEPT_FILMS:
