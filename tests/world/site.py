@@ -37,6 +37,7 @@ CHANNEL, IN_FIVE = 5, 5.0  # … and messages posted or changed in one channel
 # Who sat where as what arrives now was sent: nobody can call back what is on its way.
 SAT: ContextVar[frozenset[tuple[str, str]]] = ContextVar("sat", default=frozenset())
 LEFT: ContextVar[float] = ContextVar("left", default=float("inf"))  # when a request left the bot
+NUMBERED = re.compile(rb'"nonce": ?"(\w+)"')  # what is tried again goes under the number it had before
 COUNTED = re.compile(r"/api/v10/channels/(\d+)/messages(/\d+)?$")
 
 
@@ -145,6 +146,7 @@ class Site:
         self.recent: dict[str, deque[float]] = {}
         self.limited = 0
         self.under_way: Counter[int] = Counter()  # requests, by the life that made them
+        self.first_sent: dict[bytes, float] = {}  # when new messages first left
         self.served = 0  # requests so far
         self.routes = Router()
         self.door = Door(TOKEN, Faults())
@@ -173,7 +175,9 @@ class Site:
         fault = self.trouble.of_request(request)
         if request.method != "GET":
             SAT.set(self.who_sits())
-            LEFT.set(self.loop.wall())
+            number = NUMBERED.search(request.body)
+            now = self.loop.wall()
+            LEFT.set(self.first_sent.setdefault(number[1], now) if number else now)
         await asyncio.sleep(self.lag() + fault.before)
         if fault.lost:
             raise ConnectionResetError(104, "lost on the way")
