@@ -177,6 +177,8 @@ def report(found: dict[str, Any], presses: int, missed: int, seconds: float, uni
     print(told("received → decided and on the disk", found["committed"], unit))
     print(told("received → acknowledged", found["acknowledged"], unit))
     print(told("decided → picture posted", found["pictured"], unit))
+    print(told("  of it for the limit of its channel", found["limited"], unit))
+    print(told("  without that and the end of a burst", found["unwaited"], unit))
     answered = max(1, len(found["acknowledged"]))
     print(f"  processor time of the event loop       {found['loop'] / answered * 1000:7.2f} ms a press")
     print(

@@ -14,6 +14,8 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
+from bench.waits import Waits, watch_waits
+
 WEIGHED = 10  # of so many answers one is weighed, as that takes time itself
 
 
@@ -43,6 +45,9 @@ class Meter:
         self.committed: list[float] = []
         self.acknowledged = Answers()
         self.pictured: list[float] = []
+        self.limited: list[float] = []
+        self.unwaited: list[float] = []
+        self.waits: dict[int, Waits] = defaultdict(Waits)
         self.received: dict[int, float] = {}
         self.waiting: dict[int, float] = {}
         self.calls: dict[str, int] = defaultdict(int)
@@ -84,7 +89,9 @@ class Meter:
             start = time.perf_counter()
             done = await decide(cog, game, *more)
             meter.committed.append(time.perf_counter() - start)
-            meter.waiting.setdefault(game, start)
+            if meter.waiting.setdefault(game, start) == start:
+                waits = meter.waits[game]
+                waits.since, waits.limit, waits.burst = start, 0.0, 0.0
             return done
 
         async def sent(answer: Any, work: Any, what: str) -> bool:
@@ -109,7 +116,10 @@ class Meter:
         def shown(game: int) -> None:
             began = meter.waiting.pop(game, None)
             if began is not None:
-                meter.pictured.append(time.perf_counter() - began)
+                took, waits = time.perf_counter() - began, meter.waits[game]
+                meter.pictured.append(took)
+                meter.limited.append(waits.limit)
+                meter.unwaited.append(took - waits.limit - waits.burst)
 
         async def edited(hanging: Any, house: Any, panel: Any, shot: Any = None, **more: Any) -> None:
             await edit(hanging, house, panel, shot, **more)
@@ -133,6 +143,7 @@ class Meter:
             return await hook(adapter, route, *rest, **more)
 
         instead(ConnectionState, "parse_interaction_create", parsed)
+        watch_waits(lambda game: meter.waits[game])
         instead(presses.Presses, "decide", decided)
         instead(answer.Answer, "defer", deferred)
         instead(answer.Answer, "_send", sent)
@@ -218,6 +229,7 @@ async def be_the_bot(plan: dict[str, Any]) -> None:
             case "tell":
                 say(
                     committed=meter.committed, acknowledged=meter.acknowledged, pictured=meter.pictured,
+                    limited=meter.limited, unwaited=meter.unwaited,
                     calls=dict(meter.calls), bytes=meter.bytes, clock=time.perf_counter() - clock,
                     loop=time.thread_time() - spent, memory=resident(),
                     drawn=bot.house.pictures.drawn - drawn, process=time.process_time() - whole,
