@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextvars
 import threading
 from collections.abc import Iterator
 from typing import Any
@@ -121,3 +122,16 @@ async def test_what_cannot_be_drawn_is_blank_for_all_who_wait_also_once_the_pain
     assert len(caplog.records) == 1 and "no paint left" in caplog.text
     pictures.close()
     assert (await board()).alt == one.alt and not pictures.begun
+
+
+async def test_whoever_is_thrown_away_while_waiting_makes_no_noise(easel: Easel) -> None:
+    """As the tasks of a bot that is gone are: what they held ends elsewhere, and nothing else comes of it."""
+    pictures, view = Pictures("png8", 1), begin("orleans", 2, 1).view("blue")
+    waiting = hurried(pictures.draw(1, "seat", view, names={}, language="en", seat="blue"))
+    elsewhere = contextvars.copy_context()
+    elsewhere.run(waiting.send, None)
+    waiting.close()  # in another context than the one in which it began
+    while pictures.begun:
+        await asyncio.sleep(0)
+    assert pictures.drawn == 1
+    pictures.close()

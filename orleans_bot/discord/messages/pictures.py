@@ -9,6 +9,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import partial
@@ -62,7 +63,8 @@ async def hurried(shot: Awaitable[Shot]) -> Shot:
     try:
         return await shot
     finally:
-        HURRIED.reset(before)
+        with suppress(ValueError):  # whoever is thrown away while waiting is not in his own context any more
+            HURRIED.reset(before)
 
 
 class Pictures:
