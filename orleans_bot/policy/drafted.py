@@ -12,13 +12,13 @@ from orleans_bot.rules.pieces import ANY, KIND, VALUE, is_own, kind_of
 from orleans_bot.rules.prospect import ACTIONS
 from orleans_bot.rules.view import View
 
-from .appraisal import Idea
 from .doing import given_first
 from .drafting import Draft
 from .ideas import ideas, refined
 from .planning import Candidate, Planner, Way
 from .rehearsal import Picks, spread
 from .sketch import Ground, Sketch
+from .worths import Idea
 
 OPENINGS: Final = 8  # plans of a round that are rehearsed
 REHEARSED: Final = (4, 8, 12)  # games for each of them; after each time the worse half is given up

@@ -8,11 +8,11 @@ from typing import Final
 
 from orleans_bot.rules.pieces import FOLLOWERS, MARKET
 
-from .appraisal import LITTLE, Idea
 from .asked import doable, lacking, short_of
 from .hardship import UNPAID, Hardship
 from .lineup import Lineup, lined_up, park, resumed
 from .sketch import Sketch
+from .worths import LITTLE, Idea
 
 WON: Final = 60.0  # uses of followers that a game won counts more
 STARVED: Final = 40.0  # and one less that is lost before its end

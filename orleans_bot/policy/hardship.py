@@ -8,11 +8,11 @@ from typing import Final
 
 from orleans_bot.rules.pieces import FOLLOWERS, FOOD
 
-from .appraisal import Idea
 from .asked import pieces
 from .doing import Doing
 from .remaining import BUILDING, PIECE, POINT
 from .sketch import Sketch
+from .worths import Idea
 
 PIECES: Final = 7  # stations and citizens that are enough
 FEW: Final = 2  # stations that may be built even then

@@ -17,9 +17,9 @@ from typing import Final
 
 from orleans_bot.rules.prospect import ACTIONS
 
-from .appraisal import Idea
 from .drafting import Draft
 from .sketch import Sketch
+from .worths import Idea
 
 FOLDER: Final = Path(__file__).parent
 KEPT, PARENTS = 20, 8  # ideas that are remembered, and of which new ones are made

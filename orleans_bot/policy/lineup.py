@@ -10,8 +10,9 @@ from typing import Final
 
 from orleans_bot.rules.pieces import FOLLOWERS, MARKET
 
-from .appraisal import LITTLE, Appraisal
+from .appraisal import Appraisal
 from .sketch import Sketch
+from .worths import LITTLE
 
 Stands = tuple[tuple[int, tuple[int, ...]], ...]  # who may stand for whom, by their numbers
 

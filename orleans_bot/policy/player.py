@@ -9,10 +9,10 @@ from orleans_bot.rules.ask import PLAN, TURN, Ask
 from orleans_bot.rules.errors import Refusal
 from orleans_bot.rules.game import Game
 
-from .appraisal import Idea
 from .characters import STRONG, Manner
 from .thinking import seen_by
 from .turns import choose
+from .worths import Idea
 
 FEED: Final = "feed"
 HARDSHIPS: Final = (FEED, "torture")  # asked at the end of a round

@@ -25,7 +25,6 @@ from orleans_bot.rules.state import from_text
 from orleans_bot.rules.table import Table
 from orleans_bot.rules.view import View
 
-from .appraisal import Idea
 from .characters import Manner, characters
 from .drafted import Drafted
 from .drafting import Draft
@@ -36,6 +35,7 @@ from .sketch import Ground, Sketch
 from .turns import choose, outlook_of
 from .wanted import by_tasks
 from .weights import LEANINGS
+from .worths import Idea
 
 PLAN_BUDGET: Final = 900  # positions that are looked at for a plan
 TURN_BUDGET: Final = 300  # and for an action

@@ -15,8 +15,8 @@ from orleans_bot import content
 from orleans_bot.rules.prospect import veiled
 from orleans_bot.rules.state import State
 
-from .appraisal import Idea
 from .characters import manner_of
+from .worths import Idea
 
 NICENESS = 5  # people's presses come first
 GAMES = 100  # that are remembered

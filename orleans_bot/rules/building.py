@@ -175,7 +175,7 @@ class Builder:
                 rename(entry, Event)
                 self.check(file, kind, entry.get("forbid", []), FOLLOWERS, "follower")
                 self.check(file, kind, entry.get("close", []), (*WAYS, LEAP), "way")
-                self.check(file, kind, entry.get("bar", []), (*known, GEAR), "place")
+                self.check(file, kind, [key for key in entry.get("bar", []) if key != GEAR], known, "place")
                 self.check(file, kind, [text.split()[1] for text in entry.get("adds", [])], pieces, "piece")
                 event = self.unit(Event, tile.replace(" ", "_"), box, file, entry, name=kind)
                 if event:

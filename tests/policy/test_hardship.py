@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from orleans_bot.policy import Manner, choose, search, thinking
-from orleans_bot.policy.appraisal import Idea
 from orleans_bot.policy.drafted import Drafted
 from orleans_bot.policy.drafting import Draft
 from orleans_bot.policy.ideas import ideas
@@ -17,6 +16,7 @@ from orleans_bot.policy.player import FEED, Player
 from orleans_bot.policy.search import think
 from orleans_bot.policy.sketch import Ground, Sketch
 from orleans_bot.policy.thinking import seen_by
+from orleans_bot.policy.worths import Idea
 from orleans_bot.rules.ask import noun_of
 from orleans_bot.rules.rng import mix
 from tests.at import Stage
