@@ -42,10 +42,10 @@ def watch_waits(of_game: Callable[[int], Waits]) -> None:
         WAITS.set(of_game(desk.game))
         await work(desk)
 
-    def clocked(what: str, wait: Callable[[Any], Awaitable[Any]]) -> Callable[[Any], Awaitable[Any]]:
-        async def waited(one: Any) -> Any:
+    def clocked(what: str, wait: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
+        async def waited(*about: Any) -> Any:
             waits = WAITS.get()
-            return await (wait(one) if waits is None else waits.clock(what, wait(one)))
+            return await (wait(*about) if waits is None else waits.clock(what, wait(*about)))
 
         return waited
 
@@ -53,6 +53,7 @@ def watch_waits(of_game: Callable[[int], Waits]) -> None:
         (Desk, "_work", worked),
         (Desk, "silence", clocked("burst", Desk.silence)),
         (Ratelimit, "acquire", clocked("limit", Ratelimit.acquire)),
+        (Ratelimit, "__aexit__", clocked("limit", Ratelimit.__aexit__)),  # it sleeps after the last that may
     )
     for owner, name, instead in watched:
         setattr(owner, name, instead)
