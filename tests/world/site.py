@@ -37,6 +37,9 @@ CHANNEL, IN_FIVE = 5, 5.0  # … and messages posted or changed in one channel
 # Who sat where as what arrives now was sent: nobody can call back what is on its way.
 SAT: ContextVar[frozenset[tuple[str, str]]] = ContextVar("sat", default=frozenset())
 LEFT: ContextVar[float] = ContextVar("left", default=float("inf"))  # when a request left the bot
+UNHEARD: ContextVar[bool] = ContextVar(
+    "unheard", default=False
+)  # the bot does not learn in time that it came
 NUMBERED = re.compile(rb'"nonce": ?"(\w+)"')  # what is tried again goes under the number it had before
 COUNTED = re.compile(r"/api/v10/channels/(\d+)/messages(/\d+)?$")
 
@@ -178,6 +181,7 @@ class Site:
             number = NUMBERED.search(request.body)
             now = self.loop.wall()
             LEFT.set(self.first_sent.setdefault(number[1], now) if number else now)
+        UNHEARD.set(bool(fault.unheard or fault.after))
         await asyncio.sleep(self.lag() + fault.before)
         if fault.lost:
             raise ConnectionResetError(104, "lost on the way")

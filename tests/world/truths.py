@@ -16,7 +16,7 @@ from orleans_bot.parlour.things import DM, PRIVATE_THREAD, Message
 
 from .cheap import eyes_in
 from .people import offered_by, text_of
-from .site import SAT
+from .site import SAT, UNHEARD
 
 if TYPE_CHECKING:
     from .life import Life
@@ -26,6 +26,7 @@ TURN = re.compile(r"o1:turn:(\d+):([a-z]+):(\d+):(.+)")
 WISH = re.compile(r"o1:door:(\d+):undo\.\w+\.(\d+)")
 REPLAY = re.compile(r"o1:turn:(\d+)::0:replay\.")
 LANGUAGES = ("en", "de")
+LATE = 3  # so many wishes may be put before the first of them has come
 IN_TIME = 3.0  # seconds in which an answer must come
 
 
@@ -46,7 +47,7 @@ class Truths:
         self.life = life
         self.site = life.site
         self.broken: list[str] = []
-        self.pinged: dict[tuple[Any, ...], set[str]] = {}
+        self.pinged: dict[tuple[Any, ...], dict[int, str]] = {}
         self.called: set[str] = set()
         self.seen, self.looks = 0, 0
         self.known: dict[str, str] = {}  # messages that the bot has known to hang, and where
@@ -96,7 +97,8 @@ class Truths:
         self.life.story.note("event", message.id, "gone" if gone else text_of(message))
         if gone:
             for calls in self.pinged.values():
-                calls.discard(message.id)
+                for number in [number for number, held in calls.items() if held == message.id]:
+                    del calls[number]
             return
         self.seen += 1
         for [game] in self.rows(
@@ -207,20 +209,23 @@ class Truths:
         if not message.mentions:
             return
         controls = offered_by(message)
-        what: dict[tuple[Any, ...], int] = {}  # how often one may be called for it
+        what: dict[tuple[Any, ...], range] = {}  # the numbers of the calls that it may be
         for each in controls:
             if asked := asked_by(each):
-                what[*asked, self.turns_of(asked[0])] = 1
+                what[*asked, self.turns_of(asked[0])] = range(1)
             elif wish := WISH.match(each.custom_id):
                 game, target = int(wish[1]), int(wish[2])
-                what["undo", game, target] = self.life.disk.wishes[game, target]
+                wishes = self.life.disk.wishes[game, target]
+                what["undo", game, target] = range(max(0, wishes - LATE), wishes)
         for user in message.mentions:
-            for asked, most in what.items():
-                calls = self.pinged.setdefault((user, asked), set())
-                calls.add(message.id)
-                if len(calls) > most and not self.life.rough:
+            for asked, numbers in what.items():
+                calls = self.pinged.setdefault((user, asked), {})
+                number = next((each for each in numbers if each not in calls), None)
+                if number is None and not self.life.rough:
                     who = self.site.town.people[user].name
                     self.fail(f"{who} is called once too often for {asked}")
+                elif number is not None and not (asked[0] == "undo" and UNHEARD.get()):
+                    calls[number] = message.id  # whoever cannot know that a wish was put may put it again
 
     def turns_of(self, game: int) -> int:
         """How often a game has been taken back, has rested or has changed hands: then one is called anew."""
