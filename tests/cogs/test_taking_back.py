@@ -123,6 +123,30 @@ async def test_who_wishes_twice_at_once_has_the_others_called_once(
     assert len(calls) == 3, "a wish that is put again after it was refused is a new one"
 
 
+async def test_nobody_is_called_for_a_wish_that_a_newer_one_has_overtaken(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats = await world.game("alice", "bob")
+    seat, here = await to_a_question(world, "choose")
+    other = next(person for colour, person in seats.items() if colour != seat)
+    desk, votes, send = await world.bot.house.desk(1), world.bot.votes, Hanging.post
+    older = await world.host.undo(1, other.id)
+    ask = next(ask for ask in here.asks if seat in ask.who)
+    await world.host.decide(1, seats[seat].id, seat, ask.key, ask.since, choose(here.view, ask))
+    newer = await world.host.undo(1, other.id)
+    assert older.vote is not None and newer.vote is not None and newer.seq > older.seq
+    calls: list[str] = []
+
+    async def counted(house: Any, channel: int, panel: Panel, *what: Any, **how: Any) -> Hanging:
+        calls.extend([panel.text] if "would like to take back" in panel.text else [])
+        return await send(house, channel, panel, *what, **how)
+
+    monkeypatch.setattr(Hanging, "post", counted)
+    for wish in (newer, older, newer):
+        await votes.ask(desk, wish)
+    assert len(calls) == 1, "what came late is over, and does not have the newer one put again"
+
+
 async def test_the_draw_question_shows_what_it_changes_and_offers_always(world: World) -> None:
     seats = await world.game("alice", "bob")
     seat, here = await to_a_question(world, "draw", back=False)

@@ -64,8 +64,10 @@ class UndoVotes:
         if vote is None:
             return
         wish, noted = (vote.target, outcome.seq), await host.panel(desk.game, WISHED)
-        if wish in (noted, self.asked.get(desk.game)):
-            return  # nobody is called twice for the same wish
+        known = [each for each in (noted, self.asked.get(desk.game)) if each is not None]
+        # Nobody is called twice for the same wish, nor for one that a newer one has overtaken on the way.
+        if wish in known or any(outcome.seq < line for _, line in known):
+            return
         self.asked[desk.game] = wish
         try:
             await self.call(desk, outcome, vote)
