@@ -179,6 +179,7 @@ class Life:
             task._log_destroy_pending = False  # type: ignore[attr-defined]
             self.graves.append(task)
         self.disk.crash(self.number)
+        self.truths.forget_wishes()
         self.site.hang_up()
         fresh_locks()
 

@@ -227,6 +227,14 @@ class Truths:
                 elif number is not None and not (asked[0] == "undo" and UNHEARD.get()):
                     calls[number] = message.id  # whoever cannot know that a wish was put may put it again
 
+    def forget_wishes(self) -> None:
+        """What was put and not yet noted as the process was killed may be put again."""
+        for (_, asked), calls in self.pinged.items():
+            if asked[0] == "undo":
+                noted = "SELECT channel FROM panel WHERE game = ? AND kind = 'wished'"
+                if (asked[2],) not in self.rows(noted, asked[1]):
+                    calls.clear()
+
     def turns_of(self, game: int) -> int:
         """How often a game has been taken back, has rested or has changed hands: then one is called anew."""
         marks = self.rows("SELECT count(*) FROM decision WHERE game = ? AND ask IN ('undo', 'restart')", game)
