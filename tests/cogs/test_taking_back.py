@@ -19,7 +19,7 @@ from orleans_bot.policy import choose
 from orleans_bot.rules.ask import Decision
 
 from .conftest import World, settled
-from .people import said, text_of
+from .people import Person, said, text_of
 
 MOST = 300
 
@@ -39,6 +39,14 @@ async def to_a_question(world: World, key: str, back: bool = True) -> tuple[str,
         picks = choose(outcome.view, ask)
         outcome = await world.host.decide(1, user, seat, ask.key, ask.since, picks)
     pytest.fail(f"nobody was asked {key!r}")
+
+
+async def asked_and_waiting(world: World) -> tuple[Person, Person, Outcome]:
+    """Of two, whoever is asked something in the middle of an action, the other one, and how it stands."""
+    seats = await world.game("alice", "bob")
+    seat, here = await to_a_question(world, "choose")
+    other = next(person for colour, person in seats.items() if colour != seat)
+    return seats[seat], other, here
 
 
 async def test_back_leads_from_the_question_of_an_action_to_the_action(world: World) -> None:
@@ -80,23 +88,19 @@ def test_of_many_decisions_the_last_ones_are_named_and_what_is_hidden_stays_hidd
 
 
 async def test_the_vote_names_the_decisions_in_words(world: World) -> None:
-    seats = await world.game("alice", "bob")
-    seat, _ = await to_a_question(world, "choose")
-    other = next(person for colour, person in seats.items() if colour != seat)
+    person, other, _ = await asked_and_waiting(world)
     assert (await world.host.would_undo(1, other.id)).asks
     question = said(await other.slash("undo", game=1))
     assert "others must agree" in question and "Village" in question
     await other.press("Ask the others")
-    wish = text_of(seats[seat].reads("would like to take back"))
+    wish = text_of(person.reads("would like to take back"))
     assert "Village" in wish and "· " in wish
 
 
 async def test_who_wishes_twice_at_once_has_the_others_called_once(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seats = await world.game("alice", "bob")
-    seat, _ = await to_a_question(world, "choose")
-    other = next(person for colour, person in seats.items() if colour != seat)
+    person, other, _ = await asked_and_waiting(world)
     desk, votes, send = await world.bot.house.desk(1), world.bot.votes, Hanging.post
     wished = await world.host.undo(1, other.id)
     assert wished.vote is not None
@@ -118,7 +122,7 @@ async def test_who_wishes_twice_at_once_has_the_others_called_once(
     await world.restart()
     await world.bot.votes.ask(await world.bot.house.desk(1), wished)
     assert len(calls) == 2, "not after a restart either"
-    await seats[seat].press("No, go on")
+    await person.press("No, go on")
     await world.bot.votes.ask(await world.bot.house.desk(1), wished)
     assert len(calls) == 3, "a wish that is put again after it was refused is a new one"
 
@@ -126,13 +130,11 @@ async def test_who_wishes_twice_at_once_has_the_others_called_once(
 async def test_nobody_is_called_for_a_wish_that_a_newer_one_has_overtaken(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seats = await world.game("alice", "bob")
-    seat, here = await to_a_question(world, "choose")
-    other = next(person for colour, person in seats.items() if colour != seat)
+    person, other, here = await asked_and_waiting(world)
     desk, votes, send = await world.bot.house.desk(1), world.bot.votes, Hanging.post
     older = await world.host.undo(1, other.id)
-    ask = next(ask for ask in here.asks if seat in ask.who)
-    await world.host.decide(1, seats[seat].id, seat, ask.key, ask.since, choose(here.view, ask))
+    ask = next(ask for ask in here.asks if ask.key == "choose")
+    await world.host.decide(1, person.id, ask.seat, ask.key, ask.since, choose(here.view, ask))
     newer = await world.host.undo(1, other.id)
     assert older.vote is not None and newer.vote is not None and newer.seq > older.seq
     calls: list[str] = []
