@@ -115,10 +115,14 @@ class Hardship(Doing):
                 sketch.at -= 1
             case _:
                 able = [kind for kind in FOLLOWERS if sketch.bag[kind] and sketch.loose[kind]]
-                kind = self.luck.choice(able)
-                for held in (sketch.bag, sketch.total, sketch.loose):
-                    held[kind] -= 1
-                sketch.supply[kind] = sketch.supply.get(kind, 0) + 1
+                self.leave(self.luck.choice(able))
+
+    def leave(self, kind: str) -> None:
+        """Somebody goes out of the bag and back to the supply."""
+        sketch = self.sketch
+        for held in (sketch.bag, sketch.total, sketch.loose):
+            held[kind] -= 1
+        sketch.supply[kind] = sketch.supply.get(kind, 0) + 1
 
     def part(self) -> None:
         """Somebody drawn blindly out of the bag is lost, unless he is one of the seat's own."""
@@ -130,9 +134,7 @@ class Hardship(Doing):
             if at < 0:
                 # How many of a kind are its own is known of all together, not of those in the bag.
                 if self.luck.random() * sketch.total[kind] < sketch.loose[kind]:
-                    for held in (sketch.bag, sketch.total, sketch.loose):
-                        held[kind] -= 1
-                    sketch.supply[kind] = sketch.supply.get(kind, 0) + 1
+                    self.leave(kind)
                 return
 
     def feed(self, price: int, deadly: bool) -> None:

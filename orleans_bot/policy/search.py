@@ -254,8 +254,8 @@ def think(
     asked: str = "",
 ) -> list[Picks]:
     """The next answers of a seat: a whole plan, an action with all that it asks, or what is given to an event
-    that `asked` for it; nothing where what comes
-    to mind first is as good. `kept` are the ideas that went best in this game; better ones take their place.
+    that `asked` for it; nothing where what comes to mind first is as good. `kept` are the ideas that went
+    best in this game; better ones take their place.
     """
     table = Table(catalog, from_text(text))
     state, planning = table.state, table.state.phase == PLANNING
