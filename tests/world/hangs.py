@@ -243,9 +243,11 @@ class Hangs(Truths):
                         yield begun, number
 
     def is_changed(self, begun: Interaction, number: str) -> bool:
-        """Whether a message that was pressed has changed since: another one may have been the answer."""
+        """Whether a message that was pressed is another now, or gone: if not, what answered was new."""
         message = self.site.town.messages.get(begun.channel.id, {}).get(number)
-        edited = message.edited if message is not None else None
+        if message is None:
+            return number in self.own
+        edited = message.edited
         return edited is not None and datetime.fromisoformat(edited).timestamp() >= begun.created
 
     def own_panels_are_true(self, asked: dict[tuple[int, str], int]) -> None:
@@ -258,7 +260,9 @@ class Hangs(Truths):
             if message is None or message.id not in self.own:
                 said = str(begun.data.get("custom_id") or begun.spoken())
                 # Newer, and offers nothing to decide: those before are old.
-                if message is not None and message.id in self.leafed:
+                if message is None and number in self.own:
+                    newest.pop((begun.person.id, self.own[number][0]), None)  # it went with its thread
+                elif message is not None and message.id in self.leafed:
                     newest.pop((begun.person.id, self.leafed[message.id]), None)
                 elif message is not None and (quiet := asks_nothing(message)):
                     newest.pop((begun.person.id, quiet), None)
