@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from orleans_bot.discord.messages.spots import BOARD, Spot
 from orleans_bot.discord.messages.untold import Untold
 from orleans_bot.host.records import Told
 from orleans_bot.rules.errors import BadTable
@@ -67,6 +68,24 @@ async def test_whoever_is_hit_is_told_at_once_by_whom_and_what_it_cost(world: Wo
     assert f"<@{seats['red'].id}>" in text and "is hit by the Kidnapper of" in text and "Orléans" in text
     assert "citizen" not in text
     assert [note.key for note in desk.latest.untold.notes if note.seat] == ["acted", "citizen"]
+
+
+async def test_what_could_not_be_told_to_whoever_was_hit_stands_on_the_next_board(world: World) -> None:
+    await world.game("alice", "bob", **INTRIGUE)
+    notes = (
+        Note("acted", "blue", {"place": "town_hall"}),
+        Note("struck", "red", {"rival": "blue", "deed": "kidnapper"}),
+        Note("moved", "red", {"town": "orleans"}),
+    )
+    outcome = await world.host.look(1)
+    world.permit(send_messages_in_threads=False)
+    desk = await world.bot.house.take(replace(outcome, notes=notes))
+    await settled(desk)
+    world.permit(send_messages_in_threads=True)
+    desk.hung[Spot(BOARD)].phase = "another"
+    await settled(await world.bot.house.take(replace(outcome, notes=())))
+    assert not any("this has befallen you" in text for text in world.posts(world.thread()))
+    assert "is hit by the Kidnapper of" in world.posts(world.thread())[-1]
 
 
 FRAUD = (

@@ -434,6 +434,21 @@ async def test_a_number_from_before_a_restart_brings_nothing_back_that_was_put_a
 
 
 @pytest.mark.usefixtures("knows_numbers")
+async def test_a_number_under_which_a_message_was_deleted_keeps_no_other_from_hanging(world: World) -> None:
+    await world.game("alice", "bob")
+    desk, spot = await world.bot.house.desk(1), Spot(BOARD)
+    await settled(desk)
+    gone = desk.hung[spot]
+    world.env.backend.delete_message(gone.channel, gone.message)
+    await world.restart()
+    desk = await world.bot.house.desk(1)
+    await desk.posts.forget_deleted()
+    desk.posts.gone.clear()  # nobody saw that it was deleted: its number is taken once more
+    await settled(await world.bot.house.take(await world.host.look(1)))
+    assert spot in desk.hung and boards(world) == [desk.hung[spot].message] and not desk.broken
+
+
+@pytest.mark.usefixtures("knows_numbers")
 @pytest.mark.parametrize("kind", [PLAN, TURN])
 async def test_a_question_that_was_put_away_while_the_game_rested_hangs_again_after_a_restart(
     world: World, kind: str

@@ -15,6 +15,7 @@ from orleans_bot.discord.messages.untold import Untold
 from orleans_bot.host import Host
 from orleans_bot.host.records import Outcome, Told
 from orleans_bot.rules.notes import Note
+from orleans_bot.store import StoreFault
 
 from .conftest import World
 from .people import text_of
@@ -164,7 +165,30 @@ async def test_what_could_not_be_sent_is_sent_later(world: World) -> None:
     assert not summaries(world, world.thread())
     world.permit(send_messages_in_threads=True)
     await seats["blue"].slash("table", channel=world.thread())
+    (message,) = summaries(world, world.thread())
+    assert rounds_of([message]) == [1] and "passes" in text_of(message), "with what has happened in it"
+
+
+async def test_a_round_that_could_not_be_marked_on_a_full_disk_is_told_later(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    note = Host.set_panel
+
+    async def full(host: Host, game: int, kind: str, *where: Any) -> None:
+        if kind == rounds.ROUND:
+            raise StoreFault("The disk is full; nothing was saved.")
+        await note(host, game, kind, *where)
+
+    same_luck(monkeypatch)
+    seats = await world.game("alice", "bob")
+    with monkeypatch.context() as trouble:
+        trouble.setattr(Host, "set_panel", full)
+        await play_until_over(world, 1, seats, Random(1), rounds=1)
+    assert not summaries(world, world.thread())
+    await seats["blue"].slash("table", channel=world.thread())
     assert rounds_of(summaries(world, world.thread())) == [1]
+    told = [text for text in world.posts(world.thread()) if "**Red** passes" in text]
+    assert len(told) == 1, "with the board that came meanwhile"
 
 
 async def test_a_new_board_leaves_to_the_turns_what_people_do(world: World) -> None:
@@ -196,7 +220,8 @@ def test_who_joined_in_a_round_is_known_without_what_was_taken_back() -> None:
     happen(3, monk)
     happen(4, Note("undone", "blue", {"to": 3}))
     happen(5, monk, Note("round", "", {"n": 3}))
-    assert untold.joined(3) == (("blue", "monk"),), "once, and nobody of the round before"
+    for _ in range(2):  # should the first message be refused
+        assert untold.joined(3) == (("blue", "monk"),), "once, and nobody of the round before"
     assert untold.joined(4) == ()
 
 

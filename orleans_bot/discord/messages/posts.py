@@ -173,9 +173,14 @@ class Posts:
         if whose:
             await self.still_sits(spot, whose)
         try:
-            for _ in range(MOST_NUMBERS):
+            for left in reversed(range(MOST_NUMBERS)):
                 number = self.number(spot, asked(spot, outcome), taken_back)
-                hanging = await self._sent(channel, first or content.panel, shot, nonce=number, **how)
+                try:
+                    hanging = await self._sent(channel, first or content.panel, shot, nonce=number, **how)
+                except Blocked as blocked:
+                    if blocked.why != "message_gone" or not left:
+                        raise
+                    continue  # what was sent under this number has been deleted
                 if not self.has_been(spot, hanging):
                     break
         except Blocked as blocked:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 
 from orleans_bot.clocks.calling import ROUND as ROUND_OVER
 from orleans_bot.host.records import Outcome
+from orleans_bot.rules.errors import Refusal
+from orleans_bot.rules.notes import Note
 from orleans_bot.rules.view import View
 
 from ..panels import game_panels
@@ -43,28 +46,37 @@ class Rounds:
             await self.tell_one(outcome, self.told)
 
     async def tell_one(self, outcome: Outcome, over: int) -> None:
-        """Tell of one round. It is marked first: better a message lost in a crash than the same one twice."""
-        voice = self.room.voice
-        lines = game_panels.told(voice, self.untold.before_round(over + 1))
+        """Tell of one round; what could not be told is told with it later, or with the next board."""
+        notes = self.untold.before_round(over + 1)
+        marked = self.told
+        try:
+            await self.send(outcome, over, notes)
+        except (Blocked, Refusal):
+            self.untold.give_back(notes)
+            if self.told != marked:
+                await self.mark(over)
+            raise
+
+    async def send(self, outcome: Outcome, over: int, notes: Sequence[Note]) -> None:
+        """The message. Its round is marked first: better one lost in a crash than the same one twice."""
+        lines = game_panels.told(self.room.voice, notes)
         shot = await self.picture(outcome, over, self.untold.joined(over + 1))
         await self.mark(over + 1)
         if shot is None and not lines:
             return
         counted = any(note.key in CENSUS for note in self.untold.notes)
         pictured = shot is not None
-        panel = game_panels.round_over(voice, outcome, over, lines, pictured=pictured, counted=counted)
+        panel = game_panels.round_over(
+            self.room.voice, outcome, over, lines, pictured=pictured, counted=counted
+        )
         house = self.room.house
         called = await house.notices.called(outcome, outcome.seats, ROUND_OVER, number=over)
-        try:
-            await Hanging.post(house, self.room.home, panel, shot, silent=not called, mentions=called)
-        except Blocked:
-            await self.mark(over)
-            raise
+        await Hanging.post(house, self.room.home, panel, shot, silent=not called, mentions=called)
 
     async def mark(self, number: int) -> None:
-        """Everything before this round has been told."""
-        self.told = number
+        """Everything before this round has been told; on a full disk nothing is marked."""
         await self.host.set_panel(self.room.game, ROUND, self.room.home, number)
+        self.told = number
 
     async def picture(self, outcome: Outcome, over: int, joined: tuple[tuple[str, str], ...]) -> Shot | None:
         """What has changed from a round's planning to the next; none where the log cannot say it any more."""

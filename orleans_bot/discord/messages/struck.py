@@ -8,12 +8,14 @@ from ..panels import game_panels
 from ..panels.panel import Panel
 from .hanging import Hanging
 from .posts import Posts
+from .sending import Blocked
 from .untold import Untold
 
 
 async def tell_struck(posts: Posts, untold: Untold, outcome: Outcome) -> None:
     """One message for each of them: by whom, through what, and what it has cost, which may have to wait until
-    the other has chosen. It calls them by name and rings nobody's phone.
+    the other has chosen. It calls them by name and rings nobody's phone; if it cannot be sent, the next board
+    tells it.
     """
     voice = posts.room.voice
     for seat, user in outcome.seats.items():
@@ -22,4 +24,8 @@ async def tell_struck(posts: Posts, untold: Untold, outcome: Outcome) -> None:
         if notes:
             text = "\n".join([voice.say("struck", who=voice.who(user)), *game_panels.told(voice, notes)])
             panel = Panel(text, colour=seat, mention=user or 0)
-            await Hanging.post(posts.house, posts.room.home, panel, None, silent=True)
+            try:
+                await Hanging.post(posts.house, posts.room.home, panel, None, silent=True)
+            except Blocked:
+                untold.give_back(notes)
+                raise

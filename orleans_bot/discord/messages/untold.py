@@ -77,24 +77,35 @@ class Untold:
 
     def before_round(self, number: int) -> list[Note]:
         """What happened before a round began; the rest stays for the board."""
-        for at, note in enumerate(self.notes):
-            if note.key == "round" and note.data.get("n") == number:
-                before, self.notes = [*self.kept, *self.notes[:at]], self.notes[at:]
-                self.kept = []
-                return before
+
+        def begins(lot: list[Note]) -> int | None:
+            found = (
+                at for at, note in enumerate(lot) if note.key == "round" and note.data.get("n") == number
+            )
+            return next(found, None)
+
+        if (at := begins(self.kept)) is not None:
+            before, self.kept = self.kept[:at], self.kept[at:]
+            return before
+        if (at := begins(self.notes)) is not None:
+            before, self.notes, self.kept = [*self.kept, *self.notes[:at]], self.notes[at:], []
+            return before
         return []
 
     def joined(self, number: int) -> tuple[tuple[str, str], ...]:
-        """Who joined which seat in the round before this one; after a restart only who has since."""
+        """Who joined which seat in the round before this one; after a restart only who has since. Those of
+        earlier rounds are forgotten.
+        """
         found: list[tuple[str, str]] = []
+        begun = 0
         for at, note in enumerate(self.recruits):
             if note.key != "round":
                 found.append((note.seat, str(note.data["follower"])))
             elif note.data.get("n") == number:
-                self.recruits = self.recruits[at:]
+                self.recruits = self.recruits[begun:]
                 return tuple(found)
             else:
-                found = []
+                found, begun = [], at
         return ()
 
     def for_board(self, outcome: Outcome) -> list[Note]:
