@@ -46,7 +46,6 @@ from .lobby.open_seats import OpenSeats
 from .lobby.seat_offers import SeatOffers
 from .lobby.starting import Starts
 from .looks import Looks
-from .messages.closing import WATCHED
 from .messages.wire import send_in_one_piece
 from .pauses import Pauses
 from .plan_presses import PlanPresses
@@ -199,7 +198,7 @@ class Bot(commands.AutoShardedBot):
 
     async def catch_up(self, but: Collection[int] = ()) -> None:
         """Bring up to date what hangs for each game of which the store says that it may lag."""
-        for game in await self.house.host.behind(WATCHED):
+        for game in await self.house.host.behind():
             if self.leaving:
                 return
             if game in but:

@@ -261,11 +261,11 @@ class Host:
         """No message shows it any more."""
         await self.store.write(lambda db: desk.drop_panel(db, game, kind, seat))
 
-    async def behind(self, ending: str) -> list[int]:
+    async def behind(self) -> list[int]:
         """The games whose messages may not show what has happened, as far as was noted; those that have ended
-        until nothing of the kind `ending` is due for them.
+        until their end hangs.
         """
-        return await self.store.read(lambda db: desk.behind(db, ending))
+        return await self.store.read(desk.behind)
 
     async def set_shown(self, lines: Mapping[int, int]) -> None:
         """These games have been shown up to these lines."""

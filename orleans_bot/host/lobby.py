@@ -14,7 +14,7 @@ from orleans_bot.policy.characters import Wish, wish_of
 from orleans_bot.rules.game import Game
 from orleans_bot.rules.phases.wishes import check_clock, check_options, check_table
 from orleans_bot.rules.pieces import COLOURS
-from orleans_bot.store import clocks, corrections, games, log, silences, stand_ins
+from orleans_bot.store import clocks, corrections, desk, games, log, silences, stand_ins
 from orleans_bot.store.campaigns import chapter_of, told_before
 
 from .core import Core
@@ -275,6 +275,7 @@ class Lobbies:
                 log.save(db, game, [log.Saving(begun.checkpoint, None)])
                 corrections.set_content(db, game, 0, self.core.catalog.corrections)
                 games.set_waiting(db, game, (), sorted(waited_for(begun)), at)
+                desk.set_due(db, game, "", desk.WATCHED, at, {})
                 kept = load(db, game)
                 assert kept is not None
                 live = Live(game, begun, kept.row, kept.seats, 0, kept.waiting, clocks=kept.clocks)

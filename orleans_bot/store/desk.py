@@ -16,6 +16,7 @@ GAME, RESTS, WOKEN = "bot", "rests", "woken"
 OFFER = "offer"  # due when a seat that was offered to somebody is no longer offered
 LEFT = "left."  # before the number of a message that has no place any more and is still to be put away
 MEANT = "meant."  # before the kind of a message that is about to be posted
+WATCHED = "watched"  # due for every game from its start on, until its end has been shown
 
 
 # Due when somebody is to be told of something, and of what.
@@ -82,7 +83,7 @@ def vacate(db: sqlite3.Connection, game: int, seat: str) -> None:
 
 # A game lags where its last line has not been shown; where a message is to be put away; where somebody is
 # waited for who has no message (of a team only one has one: it is looked at in vain); where a stand-in is
-# waited for. One that has ended lags until nothing of the kind `?` is due for it.
+# waited for. One that has ended lags until it need not be watched any more.
 _BEHIND = """
 SELECT g.id FROM game g LEFT JOIN shown s ON s.game = g.id
 WHERE g.status IN ('running', 'held') AND (
@@ -100,9 +101,9 @@ ORDER BY 1
 """
 
 
-def behind(db: sqlite3.Connection, ending: str) -> list[int]:
+def behind(db: sqlite3.Connection) -> list[int]:
     """The games whose messages may not show what has happened."""
-    return [game for (game,) in db.execute(_BEHIND, (ending,))]
+    return [game for (game,) in db.execute(_BEHIND, (WATCHED,))]
 
 
 def set_shown(db: sqlite3.Connection, lines: Mapping[int, int]) -> None:

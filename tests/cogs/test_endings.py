@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from orleans_bot.discord.messages.closing import WATCHED
 from orleans_bot.discord.messages.spots import BOARD, PLAN, Spot
 
 from .conftest import World, settled
@@ -45,7 +44,7 @@ async def test_what_could_not_be_put_away_at_the_end_is_put_away_as_soon_as_disc
     world: World, spot: Spot, restarted: bool
 ) -> None:
     alice, message = await ended_in_trouble(world, spot)
-    assert await world.host.behind(WATCHED) == [1]
+    assert await world.host.behind() == [1]
     if restarted:
         await world.restart()
     else:
@@ -54,7 +53,7 @@ async def test_what_could_not_be_put_away_at_the_end_is_put_away_as_soon_as_disc
     await settled(desk)
     assert not asks(alice, message) and len(sheets(world)) == 1
     assert [kind for kind, _ in await world.host.panels(1) if kind not in ("round", "nook")] == ["end"]
-    assert not await world.host.behind(WATCHED) and not desk.broken
+    assert not await world.host.behind() and not desk.broken
 
 
 async def test_the_last_board_tells_what_happened_last_also_if_it_could_not_at_once(world: World) -> None:

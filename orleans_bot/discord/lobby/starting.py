@@ -16,9 +16,8 @@ from orleans_bot.rules.phases.wishes import known_options
 
 from ..answers.answer import Answer
 from ..answers.refusals import Sorry
-from ..messages.closing import WATCHED
 from ..messages.desk import Desk
-from ..messages.hanging import Hanging, now
+from ..messages.hanging import Hanging
 from ..messages.private_threads import let_in
 from ..messages.sending import Blocked, try_hard
 from ..panels.campaign import part_of
@@ -160,7 +159,6 @@ class Starts:
                 log.warning("game %s cannot be opened in its channel: %s", outcome.game, blocked.why)
                 if blocked.why == "closed" and len(outcome.seats) == 1:
                     raise
-        await self.host.set_due(outcome.game, "", WATCHED, now())
         desk.note(outcome)
         desk.take(await self.host.look(outcome.game))  # inviting takes long where Discord is slow
         return desk

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from orleans_bot.clocks.calling import OVER
 from orleans_bot.host.records import ENDED, HELD, Outcome
+from orleans_bot.store.desk import WATCHED
 
 from ..panels import game_panels
 from ..panels.notices import next_game
@@ -25,8 +26,6 @@ if TYPE_CHECKING:
     from ..answers.answer import Answer
 
 log = logging.getLogger(__name__)
-
-WATCHED = "watched"  # due for every game until its end has been shown
 
 
 def closed(room: Room, untold: Untold, spot: Spot, outcome: Outcome, phase: str) -> Panel:
