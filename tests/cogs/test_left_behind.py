@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 import discord
@@ -605,10 +606,15 @@ async def test_after_a_start_in_trouble_one_board_is_left_and_no_restart_is_need
     assert not desk.posts.unheard and not await left(world) and not desk.broken
 
 
+@pytest.mark.parametrize("askew", [0, 3600])
 async def test_what_was_meant_where_nothing_else_is_behind_is_looked_for_after_a_start(
-    world: World, monkeypatch: pytest.MonkeyPatch, disk: Disk
+    world: World, monkeypatch: pytest.MonkeyPatch, disk: Disk, askew: int
 ) -> None:
-    await unnoted_board(world, disk, monkeypatch)
+    time_snowflake = discord.utils.time_snowflake
+    with monkeypatch.context() as wrong:  # the machine's clock is ahead of Discord's
+        ahead = timedelta(seconds=askew)
+        wrong.setattr(discord.utils, "time_snowflake", lambda at: time_snowflake(at + ahead))
+        await unnoted_board(world, disk, monkeypatch)
     assert len(boards(world)) == 2
     await world.restart()
     await world.bot.catch_up()

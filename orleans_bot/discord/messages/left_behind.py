@@ -27,6 +27,7 @@ log = logging.getLogger(__name__)
 
 END = "end"  # the kind of a message that shows how a game has ended
 MOST = 50  # messages of a channel that are looked at
+ASKEW = 24 * 60 * 60 * 1000 << 22  # in Discord's numbers, how far the bot's own clock may have been off
 
 
 async def mean(house: House, game: int, kind: str, seat: str, channel: int) -> int:
@@ -46,8 +47,7 @@ async def find(
     target = house.bot.get_partial_messageable(channel)
 
     async def look() -> list[discord.Message]:
-        # Discord's clock and ours may differ: a minute to be sure.
-        after = discord.Object(max(0, moment - (60_000 << 22)))
+        after = discord.Object(max(0, moment - ASKEW))
         return [message async for message in target.history(limit=MOST, after=after, oldest_first=False)]
 
     try:
