@@ -19,6 +19,7 @@ from orleans_bot.discord.messages.hanging import Hanging
 from orleans_bot.discord.messages.posts import Posts
 from orleans_bot.discord.messages.sending import Blocked
 from orleans_bot.discord.messages.spots import BOARD, PLAN, TURN, Spot
+from orleans_bot.discord.panels.panel import Panel, Press
 from orleans_bot.rules.notes import Note
 from orleans_bot.store import Store, StoreFault
 from orleans_bot.store.desk import LEFT, MEANT
@@ -328,6 +329,52 @@ async def test_what_was_put_away_as_the_disk_filled_up_is_noted_once_it_is_well_
     await mended(world)
     assert not [each for each in await world.host.panels(1) if each[0] == PLAN]
     assert not desk.broken and not desk.posts.departed
+
+
+async def test_what_is_too_old_to_be_changed_right_now_is_put_away_later_and_holds_nothing_up(
+    world: World,
+) -> None:
+    alice, bob = await planning(world)
+    await bob.press("Commit the plan")
+    desk, spot = await world.bot.house.desk(1), Spot(PLAN, "blue")
+    await settled(desk)
+    old = desk.hung[spot]
+    path = f"/channels/{old.channel}/messages/{old.message}"
+    world.env.inject_error("PATCH", path, status=400, code=30046, times=None)
+    await desk.posts.guarded(close(desk.posts, desk.latest.untold, spot, await world.host.look(1)))
+    assert desk.hung.get(spot) is not old and f"{LEFT}{old.message}" in await left(world)
+    assert desk.broken == "trouble", "it is tried again"
+    other = await Hanging.post(world.bot.house, old.channel, Panel("past", buttons("blue")), None)
+    desk.posts.loose.append((spot, other))
+    await desk.posts.guarded(left_behind.put_loose_away(desk.posts))
+    assert [each for _, each in desk.posts.loose] == [old], "the other one did not wait for it"
+    world.env.backend.faults.clear()
+    await mended(world)
+    assert not desk.posts.loose and not await left(world)
+    put_away = controls_of(world.env.backend.messages[old.channel][old.message])
+    assert not any(control.id.startswith("o1:ask:") for control in put_away)
+    assert alice.find("Commit the plan")
+
+
+def buttons(seat: str) -> tuple[tuple[Press, ...], ...]:
+    """What a question to a seat of the first game can be answered with."""
+    return ((Press(f"o1:ask:1:{seat}:0:give_together:none", "Nothing"),),)
+
+
+async def test_the_question_of_a_team_is_found_also_where_it_names_another_of_its_seats(world: World) -> None:
+    await world.game("alice", "bob")
+    house, home = world.bot.house, world.thread().id
+    known = (await house.desk(1)).posts.known
+
+    async def found(seat: str) -> int | None:
+        return await left_behind.find(house, 1, TURN, seat, home, 0, but=known)
+
+    assert await found("blue") is None
+    team = await Hanging.post(house, home, Panel("Who gives what?", buttons("red")), None)
+    assert await found("blue") == team.message
+    own = await Hanging.post(house, home, Panel("You give", buttons("blue")), None)
+    await Hanging.post(house, home, Panel("You give", buttons("red")), None)
+    assert await found("blue") == own.message, "what is asked of the seat itself comes first"
 
 
 async def test_what_cannot_be_let_go_as_the_disk_is_full_is_not_forgotten(world: World, disk: Disk) -> None:

@@ -17,7 +17,7 @@ from .hanging import Content, let_sleep, only
 from .left_behind import END, note_departed, put_unheard_away
 from .posts import Posts
 from .room import Room
-from .sending import Blocked
+from .sending import PASSES, Blocked
 from .sheets import sheet_of
 from .spots import BOARD, PLAN, TURN, Spot
 from .untold import Untold
@@ -63,13 +63,15 @@ async def close(
         content = Content(panel, past=panel)
         done = await hanging.write(posts.house, only(content), keeps=posts.file_of(spot), answer=answer)
     except Blocked as blocked:
-        done, trouble = blocked.why != "trouble" and not posts.is_away(spot, hanging), blocked
+        done, trouble = blocked.why not in PASSES and not posts.is_away(spot, hanging), blocked
     finally:
         posts.leaving.remove((spot, hanging))
         if not done:  # it is put away with the next arranging
             hanging.past = panel
-            if posts.hung.setdefault(spot, hanging) is not hanging:
-                posts.loose.append((spot, hanging))  # the next question hangs there already
+            # The next question hangs there already, or must not wait for as long as that may take.
+            lasts = trouble is not None and trouble.why == "old"
+            if lasts or posts.hung.setdefault(spot, hanging) is not hanging:
+                posts.loose.append((spot, hanging))
     if not done and posts.hung.get(spot) is not hanging:
         await posts.house.host.must_be_put_away(posts.game, hanging.channel, hanging.message)
     if not done and trouble is not None:
@@ -119,7 +121,7 @@ async def end_board(posts: Posts, untold: Untold, outcome: Outcome) -> None:
     try:
         done = await board.write(posts.house, only(content), keeps=posts.file_of(spot))
     except Blocked as blocked:
-        done = blocked.why != "trouble" and not posts.is_away(spot, board)
+        done = blocked.why not in PASSES and not posts.is_away(spot, board)
         if not done:
             raise
     finally:

@@ -16,8 +16,8 @@ from ..panels.panel import Panel, door_id
 from ..panels.score import ANOTHER
 from .controls import ids_of
 from .hanging import Content, Hanging, only
-from .sending import Blocked, try_hard
-from .spots import BOARD, PLAN, Spot
+from .sending import PASSES, Blocked, try_hard
+from .spots import BOARD, PLAN, TURN, Spot
 
 if TYPE_CHECKING:
     from ..house import House
@@ -55,8 +55,12 @@ async def find(
     except Blocked as blocked:
         log.info("game %s: channel %s cannot be looked through: %s", game, channel, blocked.why)
         raise
-    ours = (each for each in found if own is not None and each.author.id == own.id and each.id not in but)
-    return max((each.id for each in ours if fits(set(ids_of(each)), game, kind, seat)), default=None)
+    ours = [each for each in found if own is not None and each.author.id == own.id and each.id not in but]
+    held = {each.id: set(ids_of(each)) for each in ours}
+    fitting = [number for number, controls in held.items() if fits(controls, game, kind, seat)]
+    if not fitting and kind == TURN:  # the question of a team asks another of its seats by name
+        fitting = [number for number, controls in held.items() if asks_somebody(controls, game)]
+    return max(fitting, default=None)
 
 
 async def adopt(posts: Posts, spot: Spot, channel: int, moment: int) -> None:
@@ -99,9 +103,17 @@ async def put_unheard_away(posts: Posts) -> None:
 
 
 async def put_loose_away(posts: Posts) -> None:
-    """What could not be put away before the next message came to its place is put away now."""
+    """What could not be put away before the next message came to its place is put away now; one that still
+    cannot does not hold up the others.
+    """
+    trouble: Blocked | None = None
     for spot, hanging in list(posts.loose):
-        await put_away_now(posts, spot, hanging)
+        try:
+            await put_away_now(posts, spot, hanging)
+        except Blocked as blocked:
+            trouble = blocked
+    if trouble is not None:
+        raise trouble
 
 
 async def put_away_now(posts: Posts, spot: Spot, hanging: Hanging) -> None:
@@ -122,7 +134,7 @@ async def strip(posts: Posts, spot: Spot, hanging: Hanging) -> bool:
     try:
         return await hanging.write(posts.house, only(Content(past)), keeps=posts.file_of(spot))
     except Blocked as blocked:
-        if blocked.why == "trouble":
+        if blocked.why in PASSES:
             raise
     return True
 
@@ -141,6 +153,11 @@ async def note_departed(posts: Posts) -> None:
             posts.departed[message], posts.broken = spot, "trouble"
             log.info("game %s: %s", posts.game, fault)
             return
+
+
+def asks_somebody(controls: Set[str], game: int) -> bool:
+    """Whether these are the controls of a question of a game, whomever it asks."""
+    return any(each.startswith(f"o1:ask:{game}:") for each in controls)
 
 
 def fits(controls: Set[str], game: int, kind: str, seat: str) -> bool:

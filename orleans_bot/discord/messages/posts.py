@@ -23,7 +23,7 @@ from .left_behind import END
 from .pictures import Shot
 from .private_threads import NOOK
 from .room import Room
-from .sending import BUSY, Blocked
+from .sending import BUSY, PASSES, Blocked
 from .spots import BOARD, PLAN, TURN, Spot
 
 log = logging.getLogger(__name__)
@@ -120,7 +120,7 @@ class Posts:
         first.
         """
         if self.broken != "trouble":
-            self.broken = why
+            self.broken = "trouble" if why in PASSES else why
 
     async def guarded(self, sending: Awaitable[object]) -> None:
         """One message that cannot be sent does not hold up the others."""
