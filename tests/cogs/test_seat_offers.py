@@ -31,6 +31,17 @@ async def test_whoever_is_offered_a_seat_is_asked_and_nothing_changes_before(wor
     assert alice.mention in question and "Red" in question and "game 1" in question
 
 
+async def test_a_game_in_direct_messages_is_offered_to_nobody_as_nobody_else_could_see_it(
+    world: World,
+) -> None:
+    alice, carol = world.person("alice"), world.person("carol")
+    await alice.slash_in_dm("solo", scenario="dignitary")
+    told = said(await alice.slash_in_dm("keeper replace", seat="Blue", player=carol.user, game=1))
+    assert "only you can see" in told and carol.mention in told
+    assert await world.host.due_of(1, seat_offers.OFFER, "blue") is None
+    assert (await world.host.game(1)).seats["blue"] == alice.id
+
+
 async def test_who_accepts_sits_down_and_who_sat_there_is_told(world: World) -> None:
     alice, bob, carol = await offered(world)
     assert "is yours" in said(await carol.press("Take the seat")) or carol.reads("is yours")

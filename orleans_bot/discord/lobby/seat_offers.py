@@ -58,6 +58,8 @@ class SeatOffers:
         elif player is None or player == user:
             await self.handed(game, user, seat, player, manager, level)
             await answer.say(voice.say("keeper.done"))
+        elif row.guild is None:
+            raise Sorry("offer.direct", who=f"<@{player}>")
         else:
             until = await self.offer(user, row, seat, player)
             await answer.say(voice.say("offer.made", who=f"<@{player}>", until=f"<t:{until}:R>"))
