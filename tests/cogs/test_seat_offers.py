@@ -37,9 +37,19 @@ async def test_a_game_in_direct_messages_is_offered_to_nobody_as_nobody_else_cou
     alice, carol = world.person("alice"), world.person("carol")
     await alice.slash_in_dm("solo", scenario="dignitary")
     told = said(await alice.slash_in_dm("keeper replace", seat="Blue", player=carol.user, game=1))
-    assert "only you can see" in told and carol.mention in told
+    assert "cannot look" in told and carol.mention in told
     assert await world.host.due_of(1, seat_offers.OFFER, "blue") is None
     assert (await world.host.game(1)).seats["blue"] == alice.id
+
+
+async def test_a_game_in_the_private_thread_of_another_one_is_offered_to_nobody(world: World) -> None:
+    seats = await world.game("alice", "bob", thread="private")
+    alice, carol = seats["blue"], world.person("carol")
+    await alice.slash("solo", scenario="dignitary", channel=world.thread())
+    row = await world.host.game(2)
+    assert row.thread is None and row.channel == world.thread().id
+    told = said(await alice.slash("keeper replace", seat="Blue", player=carol.user, game=2))
+    assert "cannot look" in told and (await world.host.game(2)).seats["blue"] == alice.id
 
 
 async def test_who_accepts_sits_down_and_who_sat_there_is_told(world: World) -> None:

@@ -58,11 +58,18 @@ class SeatOffers:
         elif player is None or player == user:
             await self.handed(game, user, seat, player, manager, level)
             await answer.say(voice.say("keeper.done"))
-        elif row.guild is None:
-            raise Sorry("offer.direct", who=f"<@{player}>")
+        elif self.is_out_of_sight(row):
+            raise Sorry("offer.out_of_sight", who=f"<@{player}>")
         else:
             until = await self.offer(user, row, seat, player)
             await answer.say(voice.say("offer.made", who=f"<@{player}>", until=f"<t:{until}:R>"))
+
+    def is_out_of_sight(self, row: GameRow) -> bool:
+        """Whether a game is played where nobody else can look, and nobody can be let in for its sake alone:
+        in direct messages, or in a private thread that is not its own.
+        """
+        place = self.bot.get_channel(row.channel) if row.thread is None else None
+        return row.guild is None or (isinstance(place, discord.Thread) and place.is_private())
 
     async def may_manage(self, answer: Answer, game: int) -> bool:
         """Whether a manager of the server that the game belongs to is at work."""
