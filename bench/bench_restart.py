@@ -26,7 +26,6 @@ from bench.unit import calibrate
 from orleans_bot import settings as reading
 from orleans_bot.content import load
 from orleans_bot.discord.bot import Bot
-from orleans_bot.discord.messages.closing import WATCHED
 from orleans_bot.discord.messages.spots import BOARD, PLAN
 from orleans_bot.host import Host
 from orleans_bot.parlour import client_options, start_parlour
@@ -44,7 +43,6 @@ async def fill(file: Path, games: int, lagging: int) -> None:
             await host.set_panel(game, BOARD, number, number * 100)
             for at, seat in enumerate(table.outcome.seats, 1):
                 await host.set_panel(game, PLAN, number * 10 + at, number * 100 + at, seat)
-            await host.set_due(game, "", WATCHED, 1)
             await host.set_shown({game: table.outcome.seq})
             if number > games - lagging:
                 await table.turn()
