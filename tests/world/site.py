@@ -37,9 +37,8 @@ CHANNEL, IN_FIVE = 5, 5.0  # … and messages posted or changed in one channel
 # Who sat where as what arrives now was sent: nobody can call back what is on its way.
 SAT: ContextVar[frozenset[tuple[str, str]]] = ContextVar("sat", default=frozenset())
 LEFT: ContextVar[float] = ContextVar("left", default=float("inf"))  # when a request left the bot
-UNHEARD: ContextVar[bool] = ContextVar(
-    "unheard", default=False
-)  # the bot does not learn in time that it came
+# Whether the bot does not learn in time that what it sends has come.
+UNHEARD: ContextVar[bool] = ContextVar("unheard", default=False)
 NUMBERED = re.compile(rb'"nonce": ?"(\w+)"')  # what is tried again goes under the number it had before
 COUNTED = re.compile(r"/api/v10/channels/(\d+)/messages(/\d+)?$")
 

@@ -55,7 +55,7 @@ async def find(
     except Blocked as blocked:
         log.info("game %s: channel %s cannot be looked through: %s", game, channel, blocked.why)
         raise
-    ours = [each for each in found if own is not None and each.author.id == own.id and each.id not in but]
+    ours = (each for each in found if own is not None and each.author.id == own.id and each.id not in but)
     held = {each.id: set(ids_of(each)) for each in ours}
     fitting = [number for number, controls in held.items() if fits(controls, game, kind, seat)]
     if not fitting and kind == TURN:  # the question of a team asks another of its seats by name

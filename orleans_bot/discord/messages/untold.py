@@ -77,19 +77,11 @@ class Untold:
 
     def before_round(self, number: int) -> list[Note]:
         """What happened before a round began; the rest stays for the board."""
-
-        def begins(lot: list[Note]) -> int | None:
-            found = (
-                at for at, note in enumerate(lot) if note.key == "round" and note.data.get("n") == number
-            )
-            return next(found, None)
-
-        if (at := begins(self.kept)) is not None:
-            before, self.kept = self.kept[:at], self.kept[at:]
-            return before
-        if (at := begins(self.notes)) is not None:
-            before, self.notes, self.kept = [*self.kept, *self.notes[:at]], self.notes[at:], []
-            return before
+        told, kept = [*self.kept, *self.notes], len(self.kept)
+        for at, note in enumerate(told):
+            if note.key == "round" and note.data.get("n") == number:
+                self.kept, self.notes = told[at:kept], told[max(at, kept) :]
+                return told[:at]
         return []
 
     def joined(self, number: int) -> tuple[tuple[str, str], ...]:
