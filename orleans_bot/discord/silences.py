@@ -142,8 +142,8 @@ class Silences:
 
     async def hold(self, game: int, why: str) -> None:
         """Let a game rest until its server has the bot again."""
+        await self.host.set_due(game, "", REMOVED, now())  # first: what rests must be woken also after a kill
         await self.host.hold(game, 0, why, manager=True)
-        await self.host.set_due(game, "", REMOVED, now())
 
     async def returned(self, guild: int) -> None:
         """The bot is on a server again: what rested for want of it goes on."""

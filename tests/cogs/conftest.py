@@ -201,3 +201,22 @@ async def env(settings: Settings) -> AsyncIterator[simcord.Env]:
 async def world(env: simcord.Env, settings: Settings) -> World:
     """The server of a test."""
     return await furnished(env, settings)
+
+
+@pytest.fixture
+def knows_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Discord sends nothing twice under one number, but answers with what it has sent before, as that is by
+    now.
+    """
+    known: dict[tuple[int, Any], int] = {}
+    send = discord.PartialMessageable.send
+
+    async def send_once(self: Any, *given: Any, **more: Any) -> Any:
+        what = self.id, more["nonce"]
+        if what in known:
+            return await self.fetch_message(known[what])
+        message = await send(self, *given, **more)
+        known[what] = message.id
+        return message
+
+    monkeypatch.setattr(discord.PartialMessageable, "send", send_once)

@@ -439,25 +439,6 @@ async def test_what_was_refused_as_the_disk_was_full_does_not_stay_meant(
     assert not await left(world) and not desk.posts.unheard
 
 
-@pytest.fixture
-def knows_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Discord sends nothing twice under one number, but answers with what it has sent before, as that is by
-    now.
-    """
-    known: dict[tuple[int, Any], int] = {}
-    send = discord.PartialMessageable.send
-
-    async def send_once(self: Any, *given: Any, **more: Any) -> Any:
-        what = self.id, more["nonce"]
-        if what in known:
-            return await self.fetch_message(known[what])
-        message = await send(self, *given, **more)
-        known[what] = message.id
-        return message
-
-    monkeypatch.setattr(discord.PartialMessageable, "send", send_once)
-
-
 @pytest.mark.usefixtures("knows_numbers")
 @pytest.mark.parametrize("replaced", [False, True])
 async def test_a_number_from_before_a_restart_brings_nothing_back_that_was_put_away(
@@ -563,6 +544,21 @@ async def test_what_was_changed_before_a_restart_and_not_noted_says_after_it_wha
     desk = await world.bot.house.desk(1)
     await settled(desk)
     assert desk.hung[spot].message == old.message and text_of(shown(world, old)) == said
+
+
+@pytest.mark.usefixtures("knows_numbers")
+async def test_words_and_buttons_from_before_a_restart_are_not_taken_for_what_is_so(world: World) -> None:
+    where = (world.bot.house, world.channel.id)
+    press = Press("o1:ask:1:blue:2:plan:commit", "Go")
+
+    async def post(text: str, *rows: tuple[Press, ...]) -> Hanging:
+        return await Hanging.post(*where, Panel(text, rows, foot="small"), None, nonce="one number")
+
+    first = await post("One game waits.", (press,))
+    again = await post("One game waits.", (press,))
+    assert again.message == first.message and not first.earlier and not again.earlier
+    for other in (await post("Nothing waits.", (press,)), await post("One game waits.")):
+        assert other.message == first.message and other.earlier
 
 
 async def unnoted_board(world: World, disk: Disk, monkeypatch: pytest.MonkeyPatch) -> Desk:

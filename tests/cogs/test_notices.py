@@ -10,7 +10,9 @@ from orleans_bot.clocks.calling import DAILY, DIRECT, HOURLY, NEVER, OVER, ROUND
 from orleans_bot.clocks.paces import HOUR
 from orleans_bot.clocks.rest import Rest, Resting
 from orleans_bot.discord.messages import notices
+from orleans_bot.host.host import Host
 from orleans_bot.policy import choose
+from orleans_bot.store import StoreFault
 
 from .conftest import World, settled
 from .people import Person, controls_of, said, text_of
@@ -139,6 +141,30 @@ async def test_what_is_told_replaces_what_was_told_before_and_goes_with_the_game
         await world.bot.house.notices.look()
     assert first.id not in [message.id for message in direct(mine)] and len(inboxes(mine)) == 1
     assert pings(world, mine) == pings(world, other) == 0
+
+
+@pytest.mark.usefixtures("knows_numbers")
+async def test_what_was_told_and_not_noted_before_a_restart_says_after_it_what_is_so(
+    world: World, wall: Wall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def full(*_: Any) -> None:
+        raise StoreFault("The disk is full; nothing was saved.")
+
+    await world.game("alice", "bob")
+    mine, _ = await to_the_turn(world)
+    seat = next(seat for seat, user in (await world.host.look(1)).seats.items() if user == mine.id)
+    await world.host.notices.choose(mine.id, ROUND, DIRECT)
+    assert not await world.host.notices.call(1, seat, mine.id, ROUND, data={"number": 1})
+    with monkeypatch.context() as broken:
+        broken.setattr(Host, "set_setting", full)
+        await world.bot.house.notices.look()
+    told = direct(mine)[-1]
+    assert "One game waits for you" in text_of(told)
+    while mine.id in [(await world.host.look(1)).seats[s] for s in (await world.host.look(1)).waiting]:
+        await decide(world)
+    await world.restart()
+    await world.bot.house.notices.look()
+    assert direct(mine)[-1].id == told.id and "Nothing waits for you" in text_of(direct(mine)[-1])
 
 
 async def test_whoever_has_lost_a_seat_is_told_no_longer_that_its_game_waits(

@@ -15,7 +15,7 @@ from orleans_bot.rules.notes import Note
 
 from ..panels.layout import layout, picture_in
 from ..panels.panel import Panel
-from .controls import askers, ids_in, ids_of
+from .controls import askers, ids_in, ids_of, says
 from .lent import Lent
 from .pictures import Shot
 from .pressed import picture_of_pressed
@@ -97,7 +97,7 @@ class Hanging:
     editing: asyncio.Task[None] | None = None
     drawing: bool = False  # what is being edited waits for its picture: nothing has been sent yet
     doubtful: bool = False  # an edit was given up under way: nobody knows whether it came through
-    earlier: bool = False  # Discord took it for a message from before that has been changed since …
+    earlier: bool = False  # Discord took it for a message from before that says something else …
     spent: bool = False  # … or, what is more, put away: it asks nothing of what was to be asked
     lent: Lent | None = None  # by the answer to its last press it is changed for nothing
 
@@ -136,9 +136,10 @@ class Hanging:
             replied_user=False,
         )  # fmt: skip
 
+        name = "story.log" if export else ""
+        sheet = layout(panel, shot.filename if shot else "", shot.alt if shot else "", name)
+
         async def send() -> discord.Message:
-            name = "story.log" if export else ""
-            sheet = layout(panel, shot.filename if shot else "", shot.alt if shot else "", name)
             files = [shot.file()] if shot else []
             if export:
                 files.append(discord.File(io.BytesIO(export.encode()), name))
@@ -150,7 +151,7 @@ class Hanging:
         hanging = cls(channel, message.id, alt=shot.alt if shot else "")
         asks = askers(ids_in(panel))
         hanging.spent = bool(asks) and asks.isdisjoint(askers(ids_of(message)))
-        hanging.earlier = hanging.spent or message.edited_at is not None
+        hanging.earlier = hanging.spent or message.edited_at is not None or not says(message, sheet)
         return hanging
 
     def note(self, content: Content) -> None:

@@ -153,7 +153,9 @@ class Notices:
     ) -> None:
         hanging = await Hanging.post(self.house, await self.house.direct(user), panel, None, **how)
         before = self.hung.get(user)
-        self.hung[user] = Told(hanging, now(), panel, news, games)
+        if hanging.earlier:
+            self.stale.add(user)  # it was sent before a kill, and tells what was so then
+        self.hung[user] = Told(hanging, now(), None if hanging.earlier else panel, news, games)
         where = [hanging.channel, hanging.message, now()]
         await self.house.host.set_setting("user", user, HUNG, where)
         if before is not None and before.hanging.message != hanging.message:
