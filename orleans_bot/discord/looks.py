@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import OrderedDict
+from contextlib import nullcontext
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -75,25 +76,30 @@ class Looks:
         here = (leafs or closer) and message is not None and message.flags.ephemeral
         async with answering(self.bot, interaction, anew=not here) as answer:
             await entered(self.host, interaction, game)
-            kind, _, more = what.partition(".")
-            match kind:
-                case "seat" if not more:
-                    await self.my_seat(answer, game, voice)
-                case "story":
-                    after, _, page = more.partition(".")
-                    since = WHOLE if after == str(WHOLE) else whole(after) if after else None
-                    await self.reading.tell_story(answer, game, voice, since, whole(page))
-                case "score":
-                    await self.reading.tell_score(answer, game, voice)
-                case "close":
-                    await look_closely(self.bot, answer, game, more, voice)
-                case "replay":
-                    await self.bot.afterwards.replay(answer, game, more, values, voice)
-                case "film" | "verify" if not more:
-                    look = self.bot.afterwards.film if kind == "film" else self.bot.afterwards.verify
-                    await look(answer, game, voice)
-                case _:
-                    await self.look_at(answer, game, what, voice)
+            async with self.house.own_panels.leafing(answer, game) if here else nullcontext():
+                await self.turn_to(answer, game, what, values, voice)
+
+    async def turn_to(self, answer: Answer, game: int, what: str, values: list[str], voice: Voice) -> None:
+        """One's own seat, the story, the score, something from close up or from earlier, or a picture."""
+        kind, _, more = what.partition(".")
+        match kind:
+            case "seat" if not more:
+                await self.my_seat(answer, game, voice)
+            case "story":
+                after, _, page = more.partition(".")
+                since = WHOLE if after == str(WHOLE) else whole(after) if after else None
+                await self.reading.tell_story(answer, game, voice, since, whole(page))
+            case "score":
+                await self.reading.tell_score(answer, game, voice)
+            case "close":
+                await look_closely(self.bot, answer, game, more, voice)
+            case "replay":
+                await self.bot.afterwards.replay(answer, game, more, values, voice)
+            case "film" | "verify" if not more:
+                look = self.bot.afterwards.film if kind == "film" else self.bot.afterwards.verify
+                await look(answer, game, voice)
+            case _:
+                await self.look_at(answer, game, what, voice)
 
     async def look_at(self, answer: Answer, game: int, what: str, voice: Voice) -> None:
         """A public picture, or the same in words."""

@@ -163,6 +163,21 @@ async def test_what_hangs_is_said_anew_as_soon_as_somebody_chooses_to_hear_it_or
     assert plan().attachments and "You are Blue" not in text_of(plan())
 
 
+async def test_who_leafs_in_words_on_the_own_panel_is_not_thrown_out_as_the_game_goes_on(
+    world: World,
+) -> None:
+    alice = (await world.game("alice", "bob"))["blue"]
+    await wish(alice, COLOUR)
+    panel = (await alice.slash("seat", game=1)).response._message
+    await alice.forge(panel, "o1:turn:1::0:words.mine")
+    page = text_of(panel)
+    await alice.slash("keeper hold", game=1)
+    while (await world.bot.house.desk(1)).idle is False or world.bot.house.own_panels.tasks:
+        await world.env.settle()
+    assert text_of(panel) == page and not world.bot.house.own_panels.held
+    assert not any(":ask:" in control.id for control in alice.controls(panel))
+
+
 async def test_whoever_calls_seats_by_player_hears_no_colour_of_them(world: World) -> None:
     seats = await world.game("alice", "bob")
     alice = seats["blue"]

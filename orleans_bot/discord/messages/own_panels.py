@@ -8,6 +8,7 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Coroutine, Hashable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
@@ -70,6 +71,15 @@ class OwnPanel:
     before: OwnPanel | None = None  # while it is on its way: what hangs if it never comes
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
 
+    async def hangs_in(self) -> int | None:
+        """The number of its message, where it is known."""
+        if self.answer is None:
+            return None
+        if self.answer.sent is not None:
+            return self.answer.sent
+        pressed = self.answer.interaction.message
+        return pressed.id if pressed and pressed.flags.ephemeral else await self.answer.message()
+
     def doubt(self) -> None:
         """Nobody knows any more what it says: it is to be written anew."""
         self.stale, self.since, self.panel, self.shot = True, None, Panel(""), None
@@ -127,6 +137,25 @@ class OwnPanels:
         if self.held.get((game, user)) is not own:
             self._start(self._doubt_newer(game, user, own, answer))
         self.freshen(game)  # it may have gone on since it was looked at
+
+    @asynccontextmanager
+    async def leafing(self, answer: Answer, game: int) -> AsyncIterator[None]:
+        """While a panel becomes a page of something else to look at: from then on it follows nothing."""
+        user, pressed = answer.interaction.user.id, answer.interaction.message
+        own = self.held.get((game, user))
+        if own is None or pressed is None or await own.hangs_in() != pressed.id:
+            yield
+            return
+        begun, own.begun = own.begun, -inf  # whoever is on the way to look at it leaves it alone
+        try:
+            async with own.turn:
+                yield
+        finally:
+            if answer.given:
+                self._forget(game, user, own)
+            else:
+                own.begun = begun
+                self.freshen(game)
 
     async def panel(
         self,
