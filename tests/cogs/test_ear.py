@@ -163,7 +163,7 @@ async def test_what_hangs_is_said_anew_as_soon_as_somebody_chooses_to_hear_it_or
     assert plan().attachments and "You are Blue" not in text_of(plan())
 
 
-async def test_who_leafs_in_words_on_the_own_panel_is_not_thrown_out_as_the_game_goes_on(
+async def test_a_page_in_words_on_the_own_panel_stays_as_the_game_goes_on(
     world: World,
 ) -> None:
     alice = (await world.game("alice", "bob"))["blue"]
