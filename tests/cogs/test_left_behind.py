@@ -356,6 +356,73 @@ async def test_what_is_too_old_to_be_changed_right_now_is_put_away_later_and_hol
     assert alice.find("Commit the plan")
 
 
+async def test_what_the_bot_may_not_see_for_a_while_is_put_away_when_it_may_again(world: World) -> None:
+    await planning(world)
+    desk, spot = await world.bot.house.desk(1), Spot(PLAN, "blue")
+    await settled(desk)
+    old = desk.hung[spot]
+    path = f"/channels/{old.channel}/messages/{old.message}"
+    world.env.inject_error("PATCH", path, status=403, code=50001, times=None)
+    await close(desk.posts, desk.latest.untold, spot, await world.host.look(1))
+    assert f"{LEFT}{old.message}" in await left(world) and not desk.broken
+    await left_behind.put_loose_away(desk.posts)
+    assert old in [each for _, each in desk.posts.loose], "it still hangs"
+    world.env.backend.faults.clear()
+    desk.wake()
+    await settled(desk)
+    put_away = controls_of(world.env.backend.messages[old.channel][old.message])
+    assert not any(control.id.startswith("o1:ask:") for control in put_away)
+    assert not desk.posts.loose and not await left(world)
+
+
+@pytest.mark.usefixtures("knows_numbers")
+async def test_what_came_through_unheard_is_not_sent_twice(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.game("alice", "bob")
+    desk, spot = await world.bot.house.desk(1), Spot(BOARD)
+    await settled(desk)
+    outcome, post = await world.host.look(1), Hanging.post
+
+    async def unheard(*what: Any, **how: Any) -> Hanging:
+        await post(*what, **how)
+        raise Blocked("trouble")
+
+    desk.hung[spot].phase = "another"
+    with monkeypatch.context() as trouble:
+        trouble.setattr(Hanging, "post", unheard)
+        for _ in range(2):
+            await desk.posts.guarded(desk.post_board(outcome))
+    [_, unnoted] = boards(world)
+    await desk.posts.guarded(desk.post_board(outcome))
+    assert desk.hung[spot].message == unnoted and boards(world) == [unnoted]
+    await left_behind.put_unheard_away(desk.posts)
+    assert boards(world) == [unnoted] and not await left(world)
+
+
+async def test_all_that_came_through_unheard_is_put_away(world: World) -> None:
+    await world.game("alice", "bob")
+    desk, home = await world.bot.house.desk(1), world.thread().id
+    await settled(desk)
+    for _ in range(2):
+        await Hanging.post(world.bot.house, home, Panel("Who gives what?", buttons("blue")), None)
+    desk.posts.unheard[Spot(TURN, "blue"), home] = 0
+    await left_behind.put_unheard_away(desk.posts)
+    messages = world.env.backend.messages[home].values()
+    assert not [each for each in messages if any(c.id.startswith("o1:ask:") for c in controls_of(each))]
+
+
+async def test_the_end_of_a_chapter_is_found_too(world: World) -> None:
+    await world.game("alice", "bob")
+    house, home = world.bot.house, world.thread().id
+    rows = (
+        (Press("o1:door:1:chapter.next", "Next chapter"), Press("o1:turn:1::0:words.finish", "In words")),
+    )
+    end = await Hanging.post(house, home, Panel("It is over.", rows), None)
+    assert await left_behind.find(house, 1, left_behind.END, "", home, 0) == end.message
+    assert await left_behind.find(house, 1, BOARD, "", home, 0) != end.message
+
+
 def buttons(seat: str) -> tuple[tuple[Press, ...], ...]:
     """What a question to a seat of the first game can be answered with."""
     return ((Press(f"o1:ask:1:{seat}:0:give_together:none", "Nothing"),),)

@@ -264,6 +264,27 @@ async def test_whoever_cannot_be_written_to_is_called_where_the_game_is_played(
     assert await world.host.notices.due() == {}
 
 
+@pytest.mark.parametrize("why", [{"status": 403, "code": 50001}, {"status": 502}])
+async def test_a_channel_that_is_closed_keeps_no_other_call_waiting_and_repeats_none(
+    world: World, wall: Wall, why: dict[str, int]
+) -> None:
+    alice = (await world.game("alice", "bob"))["blue"]
+    first = world.thread()
+    await world.game("alice", "carol")
+    second = world.thread()
+    close_dms(world, "alice")
+    for game in (1, 2):
+        await world.host.set_due(game, "blue", "notice.turn", int(wall.at) - game, {"user": alice.id})
+    world.env.inject_error("POST", f"/channels/{second.id}/messages", times=None, **why)
+    before = len(world.posts(first))
+    for _ in range(3):
+        await world.bot.house.notices.look()
+    [call] = world.posts(first)[before:]
+    assert f"<@{alice.id}>" in call
+    waits = [held.game for held in (await world.host.notices.due()).get(alice.id, [])]
+    assert waits == ([2] if why["status"] == 502 else [])
+
+
 async def test_next_game_opens_the_one_that_has_waited_longest(world: World, wall: Wall) -> None:
     seats = await world.game("alice", "bob")
     alice = seats["blue"]

@@ -11,6 +11,8 @@ from typing import Any, cast
 import pytest
 
 from orleans_bot.discord.messages import rounds
+from orleans_bot.discord.messages.hanging import Hanging
+from orleans_bot.discord.messages.sending import Blocked
 from orleans_bot.discord.messages.untold import Untold
 from orleans_bot.host import Host
 from orleans_bot.host.records import Outcome, Told
@@ -167,6 +169,24 @@ async def test_what_could_not_be_sent_is_sent_later(world: World) -> None:
     await seats["blue"].slash("table", channel=world.thread())
     (message,) = summaries(world, world.thread())
     assert rounds_of([message]) == [1] and "passes" in text_of(message), "with what has happened in it"
+
+
+@pytest.mark.usefixtures("knows_numbers")
+async def test_a_round_whose_message_came_through_unheard_is_told_once(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    post = Hanging.post
+
+    async def unheard(*what: Any, **how: Any) -> Hanging:
+        await post(*what, **how)
+        raise Blocked("trouble")
+
+    seats = await world.game("alice", "bob")
+    with monkeypatch.context() as trouble:
+        trouble.setattr(rounds, "Hanging", SimpleNamespace(post=unheard))
+        await play_until_over(world, 1, seats, Random(1), rounds=1)
+    await seats["blue"].slash("table", channel=world.thread())
+    assert rounds_of(summaries(world, world.thread())) == [1]
 
 
 async def test_a_round_that_could_not_be_marked_on_a_full_disk_is_told_later(

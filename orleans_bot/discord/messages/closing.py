@@ -57,19 +57,21 @@ async def close(
         panel = replace(panel, picture=False)
     if not panel.rows and answer is not None and await awaited_elsewhere(posts, answer):
         panel = panel.with_rows((next_game(posts.room.voice, posts.game),))
-    done, trouble = False, None
+    done, trouble, lasts = False, None, False
     posts.leaving.append((spot, hanging))
     try:
         content = Content(panel, past=panel)
         done = await hanging.write(posts.house, only(content), keeps=posts.file_of(spot), answer=answer)
     except Blocked as blocked:
-        done, trouble = blocked.why not in PASSES and not posts.is_away(spot, hanging), blocked
+        away = posts.is_away(spot, hanging)
+        hidden = blocked.why == "forbidden" and not away  # the bot may be let in again
+        lasts, trouble = hidden or blocked.why == "old", None if hidden else blocked
+        done = blocked.why not in PASSES and not away and not hidden
     finally:
         posts.leaving.remove((spot, hanging))
         if not done:  # it is put away with the next arranging
             hanging.past = panel
             # The next question hangs there already, or must not wait for as long as that may take.
-            lasts = trouble is not None and trouble.why == "old"
             if lasts or posts.hung.setdefault(spot, hanging) is not hanging:
                 posts.loose.append((spot, hanging))
     if not done and posts.hung.get(spot) is not hanging:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import io
 import secrets
 from collections.abc import Awaitable, Callable, Hashable, Iterable, Sequence
@@ -28,6 +29,11 @@ if TYPE_CHECKING:
 
 
 PATIENCE = 0.25  # seconds that a press waits for an edit under way, which Discord may keep waiting for long
+
+
+def number_of(*what: Hashable) -> str:
+    """The number under which a message is sent: by it Discord can tell what it has already."""
+    return hashlib.sha256(" ".join(map(str, what)).encode()).hexdigest()[:24]
 
 
 def now() -> int:

@@ -12,7 +12,7 @@ import discord
 from orleans_bot.store import StoreFault
 from orleans_bot.store.desk import LEFT, MEANT
 
-from ..panels.panel import Panel, door_id
+from ..panels.panel import Panel, door_id, turn_id
 from ..panels.score import ANOTHER
 from .controls import ids_of
 from .hanging import Content, Hanging, only
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 END = "end"  # the kind of a message that shows how a game has ended
-MOST = 50  # messages of a channel that are looked at
+MOST = 100  # messages of a channel that are looked at: as many as one call tells of
 ASKEW = 24 * 60 * 60 * 1000 << 22  # in Discord's numbers, how far the bot's own clock may have been off
 
 
@@ -88,15 +88,14 @@ async def put_unheard_away(posts: Posts) -> None:
     for (spot, channel), moment in list(posts.unheard.items()):
         if posts.is_away(spot, Hanging(channel, moment)):
             continue
-        where, found = (spot.kind, spot.seat, channel, moment), None
+        where = spot.kind, spot.seat, channel, moment
         try:
-            found = await find(posts.house, posts.game, *where, but=posts.known)
+            while found := await find(posts.house, posts.game, *where, but=posts.known):
+                await host.must_be_put_away(posts.game, channel, found)
+                posts.loose.append((spot, Hanging(channel, found)))
         except Blocked as blocked:
             if blocked.why == "trouble":
                 raise
-        if found is not None:
-            await host.must_be_put_away(posts.game, channel, found)
-            posts.loose.append((spot, Hanging(channel, found)))
         await host.drop_panel(posts.game, MEANT + spot.kind, spot.seat)
         posts.unheard.pop((spot, channel), None)
     await put_loose_away(posts)
@@ -136,6 +135,7 @@ async def strip(posts: Posts, spot: Spot, hanging: Hanging) -> bool:
     except Blocked as blocked:
         if blocked.why in PASSES:
             raise
+        return blocked.why != "forbidden"  # the bot may be let in again
     return True
 
 
@@ -161,8 +161,10 @@ def asks_somebody(controls: Set[str], game: int) -> bool:
 
 
 def fits(controls: Set[str], game: int, kind: str, seat: str) -> bool:
-    """Whether these are the controls of a message of a game; only its end leads to another game."""
-    ends = door_id(game, ANOTHER) in controls
+    """Whether these are the controls of a message of a game; only its end leads to another game, or is told
+    in words.
+    """
+    ends = not controls.isdisjoint({door_id(game, ANOTHER), turn_id(game, "", 0, "words.finish")})
     if kind == END:
         return ends
     wanted = tuple(f"o1:{word}:{game}:{seat}:" for word in ("ask", "turn"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import logging
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,7 +17,7 @@ from orleans_bot.store.desk import NOTICE
 from ..panels import notices
 from ..panels.panel import Panel
 from ..panels.voice import Voice
-from .hanging import Hanging, now
+from .hanging import Hanging, now, number_of
 from .sending import Blocked, try_hard
 
 if TYPE_CHECKING:
@@ -137,8 +136,7 @@ class Notices:
         lines = await house.host.inbox(user)
         panel = notices.waiting(voice, lines, await self.jumps(lines), news)
         loud = any(held.kind != NOTICE + LIST for held in dues)
-        number = " ".join(f"{held.id} {held.at}" for held in dues)
-        nonce = hashlib.sha256(f"{user} {number}".encode()).hexdigest()[:24]
+        nonce = number_of(user, *(number for held in dues for number in (held.id, held.at)))
         try:
             await self._hang(user, panel, news, games_of(lines), silent=not loud, nonce=nonce)
         except Blocked as blocked:
@@ -146,6 +144,7 @@ class Notices:
                 raise  # it is tried again
             house.dms.pop(user, None)
             await self._mention(user, dues)
+            return
         await house.host.notices.told(list(dues))
 
     async def _hang(
@@ -167,13 +166,29 @@ class Notices:
                 log.info("what user %s was told before stays: %s", user, blocked.why)
 
     async def _mention(self, user: int, dues: Sequence[Due]) -> None:
-        """Whoever cannot be written to is called where the games are played."""
+        """Whoever cannot be written to is called where the games are played: once, and one game whose channel
+        is closed keeps no other waiting.
+        """
+        trouble: Blocked | None = None
         for held in dues:
-            if held.kind == NOTICE + TURN:
-                desk = await self.house.desk(held.game)
-                voice = desk.voice
-                text = voice.say("notice.mention", who=voice.who(user), seat=voice.seat(held.seat))
-                await Hanging.post(self.house, desk.home, Panel(text), None, mentions=[user])
+            try:
+                if held.kind == NOTICE + TURN:
+                    await self._mention_in(user, held)
+            except Blocked as blocked:
+                log.info("game %s: user %s could not be called: %s", held.game, user, blocked.why)
+                if blocked.why == "trouble":
+                    trouble = blocked  # it is tried again
+                    continue
+            await self.house.host.notices.told([held])
+        if trouble is not None:
+            raise trouble
+
+    async def _mention_in(self, user: int, held: Due) -> None:
+        desk = await self.house.desk(held.game)
+        voice = desk.voice
+        text = voice.say("notice.mention", who=voice.who(user), seat=voice.seat(held.seat))
+        nonce = number_of(user, held.id, held.at)
+        await Hanging.post(self.house, desk.home, Panel(text), None, mentions=[user], nonce=nonce)
 
     async def _freshen(self, user: int) -> None:
         """What somebody was told last says what is so now; where that is long ago, it is posted anew."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import logging
 from collections import Counter, deque
 from collections.abc import Awaitable, Sequence
@@ -18,7 +17,7 @@ from rendering.kinds import SUFFIX
 from ..panels.panel import Panel
 from . import left_behind
 from .contents import phase_of
-from .hanging import Content, Hanging
+from .hanging import Content, Hanging, number_of
 from .left_behind import END
 from .pictures import Shot
 from .private_threads import NOOK
@@ -228,6 +227,11 @@ class Posts:
         """A message that was meant was refused and hangs nowhere, or nobody knows whether it came through."""
         if blocked.why == "trouble":
             self.unheard.setdefault((spot, channel), moment)
+            question, times = self.numbers[spot]
+            self.numbers[spot] = (
+                question,
+                times - 1,
+            )  # if it came through, Discord knows the next attempt by it
         elif (spot, channel) not in self.unheard:
             self.unheard[spot, channel] = moment  # should the disk be full
             await self.house.host.drop_panel(self.game, MEANT + spot.kind, spot.seat)
@@ -253,8 +257,7 @@ class Posts:
         before, times = self.numbers.get(spot, ("", 0))
         times = times + 1 if before == question else 0
         self.numbers[spot] = question, times
-        said = f"{self.game} {spot.kind} {spot.seat} {question} {times} {self.gone[spot]}"
-        return hashlib.sha256(said.encode()).hexdigest()[:24]
+        return number_of(self.game, spot.kind, spot.seat, question, times, self.gone[spot])
 
     async def lost(self, spot: Spot, blocked: Blocked) -> bool:
         """A message could not be changed: whether it is to be hung again, as it is gone or cannot be changed

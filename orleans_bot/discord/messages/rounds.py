@@ -12,7 +12,7 @@ from orleans_bot.rules.notes import Note
 from orleans_bot.rules.view import View
 
 from ..panels import game_panels
-from .hanging import Hanging
+from .hanging import Hanging, number_of
 from .pictures import Shot
 from .posts import Posts
 from .sending import Blocked
@@ -71,7 +71,11 @@ class Rounds:
         )
         house = self.room.house
         called = await house.notices.called(outcome, outcome.seats, ROUND_OVER, number=over)
-        await Hanging.post(house, self.room.home, panel, shot, silent=not called, mentions=called)
+        taken_back = await self.host.taken_back(self.room.game, outcome.seq)
+        number = number_of(self.room.game, ROUND, over, taken_back)
+        await Hanging.post(
+            house, self.room.home, panel, shot, silent=not called, mentions=called, nonce=number
+        )
 
     async def mark(self, number: int) -> None:
         """Everything before this round has been told; on a full disk nothing is marked."""
