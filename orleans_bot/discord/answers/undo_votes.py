@@ -70,6 +70,10 @@ class UndoVotes:
             return
         self.asked[desk.game] = wish
         try:
+            standing = (await host.look(desk.game)).vote
+            if standing is None or standing.target != vote.target:
+                self.asked.pop(desk.game, None)
+                return  # somebody has said no on the way, or all have agreed
             await self.call(desk, outcome, vote)
         except BaseException:
             self.asked.pop(desk.game, None)
