@@ -154,11 +154,13 @@ def dressed(loop: WorldLoop, disk: Disk, session: Callable[..., Any]) -> Iterato
     """The process in the world's clothes; afterwards it is as it was."""
     chance = Random(loop.fate.random())
     plain_start = aiosqlite.core.Connection.__init__
+    begun: list[Any] = []
 
     def begin(self: Any, *args: Any, **named: Any) -> None:
         plain_start(self, *args, **named)
         self._tx = NoThread(loop)
         self._thread = SimpleNamespace(start=lambda: None)
+        begun.append(self)
 
     def seeded(*_: Any) -> Random:
         return Random(chance.random())
@@ -194,7 +196,7 @@ def dressed(loop: WorldLoop, disk: Disk, session: Callable[..., Any]) -> Iterato
             (aiosqlite.core.Connection, "__init__", begin),
             (aiosqlite.core.Connection, "__del__", lambda self: None),
             (sqlite3, "connect", connect),
-            (opening, "lock", lambda held: None),
+            (opening, "lock", lambda held: disk.own(held, LIFE.get())),
             (looks, "monotonic", loop.time),
             (bot, "collect_rarely", lambda: None),
             (bot, "tidy_up", lambda: None),
@@ -202,3 +204,5 @@ def dressed(loop: WorldLoop, disk: Disk, session: Callable[..., Any]) -> Iterato
             held.enter_context(patch.object(owner, name, instead))
         held.enter_context(patch.dict(Core.__init__.__kwdefaults__, {"clock": loop.wall}))
         yield
+        for connection in begun:
+            connection._connection = None  # whoever was killed has not closed it, and is not to be blamed

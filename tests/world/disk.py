@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any
+from typing import IO, Any
 
 WRITES = ("BEGIN IMMEDIATE", "COMMIT", "INSERT", "UPDATE", "DELETE")
 VOTES = "INSERT OR REPLACE INTO vote "
@@ -17,7 +17,7 @@ class Disk:
 
     def __init__(self) -> None:
         self.trouble = ""
-        self.open: list[tuple[int, sqlite3.Connection]] = []
+        self.open: list[tuple[int, sqlite3.Connection | IO[bytes]]] = []
         self.refused = 0
         self.wishes: Counter[tuple[int, int]] = Counter()  # by game, and the line to go back to
 
@@ -27,8 +27,12 @@ class Disk:
             self.open.append((life, connection))
         return connection
 
+    def own(self, held: IO[bytes], life: int) -> None:
+        """A process has taken the file for itself."""
+        self.open.append((life, held))
+
     def crash(self, life: int) -> None:
-        """What was not committed is gone."""
+        """What was not committed is gone, and nothing is open any more."""
         for owner, connection in self.open:
             if owner == life:
                 connection.close()

@@ -13,6 +13,7 @@ from orleans_bot.parlour.interactions import Interaction
 from orleans_bot.parlour.things import DM, Channel, Message
 
 from . import inside, told
+from .doors import doors_lead_somewhere
 from .people import Player, offered_by, text_of
 from .rounds import NUMBERS, ghosts
 from .truths import ASK, LANGUAGES, Truths, asked_by
@@ -57,6 +58,7 @@ class Hangs(Truths):
         self.nothing_is_left_hanging()
         self.own_panels_are_true(asked)
         self.lobbies_are_true()
+        doors_lead_somewhere(self)
         await told.what_waits(self)
         await told.what_the_inbox_says(self, self.life.players[self.looks % len(self.life.players)])
         await inside.nothing_piles_up(self)

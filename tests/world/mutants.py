@@ -134,9 +134,9 @@ def infected(name: str) -> Iterator[None]:
         yield
 
 
-def hunt(name: str, most: int = MOST_SEEDS, hours: float = 3.0, first: int = 1) -> tuple[int, str] | None:
+def hunt(name: str, most: int = MOST_SEEDS, hours: float = 3.0) -> tuple[int, str] | None:
     """The first seed that finds a bug, and what it says."""
-    for seed in range(first, first + most):
+    for seed in range(1, most + 1):
         with infected(name):
             end = run(Wish(seed, hours, MUTANTS[name][1]))
         if end.broken and not run(end.wish).broken:  # and without the bug all is well

@@ -81,6 +81,7 @@ def clear_away() -> None:
             warnings.simplefilter("ignore")
             gc.collect()
     finally:
+        gc.enable()
         logging.disable(was)
         sys.unraisablehook = hook
 
@@ -107,6 +108,7 @@ def lived(wish: Wish, at_rest: Callable[[Life], None]) -> End:
 
         held.enter_context(patch.object(Core, "decide", decide))
         held.enter_context(dressed(loop, disk, session))
+        held.callback(gc.disable)  # whoever was killed is thrown away in one go, after all of it
         held.enter_context(patch.object(permissions, "in_guild", on_the_server(permissions.in_guild)))
         held.enter_context(patch.object(announce, "_readers", lambda world, message: []))
         if not wish.pictures:
