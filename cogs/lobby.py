@@ -118,7 +118,7 @@ class Lobbies(commands.Cog):
                 lobby = await self.host.add_stand_in(lobby.game, interaction.user.id)
             if stand_ins and lobby.full:
                 desk = await self.starts.begin(interaction, lobby.game)
-                await answer.say(closed_panel(desk.voice, lobby.game, desk), hidden=False)
+                await answer.say(closed_panel(desk.voice, desk.row), hidden=False)
                 return
             await self.lobbies.hang(answer, lobby)
             await self.starts.greet(answer, lobby, voice)
@@ -216,7 +216,7 @@ class Lobbies(commands.Cog):
             number = await self.lobby_here(interaction, game)
             async with self.lobbies.turn(number):
                 desk = await self.starts.begin(interaction, number)
-                await self.lobbies.close(number, desk)
+                await self.lobbies.close(number)
             await answer.say(voice.say("started", game=number, where=f"<#{desk.home}>"))
 
     @app_commands.command()
@@ -229,7 +229,7 @@ class Lobbies(commands.Cog):
             manager = await manages(self.host, interaction, number)
             async with self.lobbies.turn(number):
                 await self.host.cancel(number, interaction.user.id, manager=manager)
-                await self.lobbies.close(number, None)
+                await self.lobbies.close(number)
             await answer.say(voice.say("cancelled", game=number))
 
     @app_commands.command()

@@ -13,8 +13,7 @@ from orleans_bot.clocks.paces import Timing
 from orleans_bot.policy.characters import Wish, wish_of
 from orleans_bot.rules.game import Game
 from orleans_bot.rules.phases.wishes import check_clock, check_options, check_table
-from orleans_bot.rules.pieces import COLOURS
-from orleans_bot.store import clocks, corrections, desk, games, log, silences, stand_ins
+from orleans_bot.store import clocks, corrections, desk, games, lobby_messages, log, silences, stand_ins
 from orleans_bot.store.campaigns import chapter_of, told_before
 
 from .core import Core
@@ -25,16 +24,15 @@ from .records import CANCELLED, LOBBY, RUNNING, Lobby, Outcome
 from .refusals import (
     AlreadySeated,
     AlreadyStarted,
-    ColourTaken,
     GameEnded,
     NoRoom,
     NoSuchGame,
     NoSuchSeat,
     NotSeated,
 )
+from .seating import Players, coloured, coloured_seats, free_colour
 
 T = TypeVar("T")
-Players = list[tuple[str, int | None]]
 
 
 def seal(seed: int) -> str:
@@ -187,6 +185,7 @@ class Lobbies:
             must_keep(game, lobby.keeper, user, manager)
             wish = replace(wish_of(lobby.stand_ins), level=level)
             stand_ins.set_manners(db, game, {stand_ins.TABLE: str(wish)})
+            lobby_messages.changed(db, game)
             return gathering(db, game)
 
         async with self.core.lock(game):
@@ -212,10 +211,26 @@ class Lobbies:
             players: Players = [(seat.colour, seat.person) for seat in games.seats(db, game)]
             change(db, lobby, players)
             games.set_seats(db, game, players)
+            lobby_messages.changed(db, game)
             return gathering(db, game)
 
         async with self.core.lock(game):
             return await self.core.store.write(work)
+
+    async def ready(self, game: int, user: int, *, manager: bool, freed: Sequence[str]) -> Lobby:
+        """The lobby of a game that this user may start now; nothing changes."""
+
+        def look(db: sqlite3.Connection) -> Lobby:
+            lobby = gathering(db, game)
+            may_start(db, self.core.brakes, lobby.keeper, lobby.guild, freed, self.core.now)
+            return lobby
+
+        lobby = await self.core.store.read(look)
+        must_begin(lobby, user, manager)
+        check_table(
+            self.core.catalog, lobby.scenario, len(lobby.players), lobby.boxes, lobby.options, lobby.modules
+        )
+        return lobby
 
     async def start(
         self,
@@ -233,8 +248,7 @@ class Lobbies:
         """
         async with self.core.lock(game):
             lobby = await self.lobby(game)
-            if user not in [player.user for player in lobby.players]:
-                must_keep(game, lobby.keeper, user, manager)
+            must_begin(lobby, user, manager)
             colours = coloured([player.colour for player in lobby.players])
             sealed = seal(secrets.randbits(63) if seed is None else seed)
             told = await self.core.store.read(
@@ -271,6 +285,7 @@ class Lobbies:
                     options=games.as_json(options),
                 )
                 games.set_seats(db, game, coloured_seats(db, game, colours))
+                lobby_messages.shown(db, game)
                 stand_ins.set_manners(db, game, manners_of(lobby, colours, seed_of(sealed)))
                 log.save(db, game, [log.Saving(begun.checkpoint, None)])
                 corrections.set_content(db, game, 0, self.core.catalog.corrections)
@@ -302,29 +317,14 @@ def gathering(db: sqlite3.Connection, game: int) -> Lobby:
     return replace(lobby, chapter=chapter_of(db, game))
 
 
+def must_begin(lobby: Lobby, user: int, manager: bool) -> None:
+    """A game is started by whoever sits there, keeps it or manages its server."""
+    if user not in [player.user for player in lobby.players]:
+        must_keep(lobby.game, lobby.keeper, user, manager)
+
+
 def manners_of(lobby: Lobby, colours: Sequence[str], seed: int) -> dict[str, str]:
     """How each seat is played whenever a stand-in plays it: from the start, or for somebody who is away."""
     alone = [player.user is None for player in lobby.players]
     manners = wish_of(lobby.stand_ins).manners(seed, alone)
     return {colour: str(manner) for colour, manner in zip(colours, manners, strict=True)}
-
-
-def free_colour(colour: str, players: Players) -> None:
-    """Refuse a colour that does not exist or is taken."""
-    taken = [player[0] for player in players]
-    left = [each for each in COLOURS if each not in taken]
-    if colour not in COLOURS:
-        raise NoSuchSeat(f"There is no colour {colour!r}; free are {', '.join(left)}.", colour=colour)
-    if colour in taken:
-        raise ColourTaken(f"{colour} is taken; free are {', '.join(left)}.", colour=colour, free=left)
-
-
-def coloured_seats(db: sqlite3.Connection, game: int, colours: Sequence[str]) -> Players:
-    """The seats of a lobby with the colours that they begin with."""
-    return [(colours[seat.place], seat.person) for seat in games.seats(db, game)]
-
-
-def coloured(chosen: Sequence[str]) -> list[str]:
-    """A colour for every seat: the one chosen, or the first that is free."""
-    free = [colour for colour in COLOURS if colour not in chosen]
-    return [colour or free.pop(0) for colour in chosen]

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from orleans_bot.store import StoreFault
+
 from .conftest import World, settled
 from .people import Person, controls_of, said, text_of
 
@@ -104,6 +106,52 @@ async def test_a_private_game_that_cannot_start_leaves_no_thread_open(world: Wor
     assert said(await carol.press("Start"))
     assert (await world.host.game(1)).status == "lobby"
     assert all(world.env.backend.channels[t.id].thread_metadata.archived for t in world.channel.threads)
+
+
+async def test_a_private_game_stays_private_through_a_kill_in_the_middle_of_its_start(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alice, bob = world.person("alice"), world.person("bob")
+    await alice.slash("new", seats=2, thread="private")
+    await bob.press("Sit down")
+    before, invited = len(world.posts(world.channel)), "/thread-members/"
+
+    async def killed(*_: Any, **__: Any) -> Any:
+        raise RuntimeError("killed right after the start")
+
+    for owner, step in ((world.host, "move"), (world.bot.starts, "open_game")):
+        monkeypatch.setattr(owner, step, killed)
+    await alice.press("Start")
+    await world.restart()
+    await settled(await world.bot.house.desk(1))
+    assert (await world.host.game(1)).thread == world.thread().id
+    assert sum(invited in call.path for call in world.env.http_requests) == 2
+    assert not any("· Planning" in text for text in world.posts(world.channel)[before:])
+    assert any("· Planning" in text for text in world.posts(world.thread()))
+
+
+async def test_a_stranger_who_would_start_a_private_game_opens_no_thread(world: World) -> None:
+    await world.person("alice").slash("new", seats=2, thread="private")
+    await world.person("bob").press("Sit down")
+    assert "keeper" in said(await world.person("carol").press("Start"))
+    assert not world.channel.threads
+
+
+async def test_a_game_whose_thread_a_full_disk_does_not_take_is_played_in_its_channel(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alice, bob = world.person("alice"), world.person("bob")
+    await alice.slash("new", seats=2)
+    await bob.press("Sit down")
+
+    async def full(*_: Any, **__: Any) -> Any:
+        raise StoreFault("The disk is full; nothing was saved.")
+
+    monkeypatch.setattr(world.host, "move", full)
+    await alice.press("Start")
+    await settled(await world.bot.house.desk(1))
+    assert f"Game 1 has started: <#{world.channel.id}>" in "".join(world.posts(world.channel))
+    assert any("· Planning" in text for text in world.posts(world.channel))
 
 
 async def test_everybody_who_must_agree_is_called_once(world: World) -> None:

@@ -6,10 +6,12 @@ import pytest
 
 from orleans_bot.clocks.paces import DAY
 from orleans_bot.discord.lobby import open_seats
-from orleans_bot.discord.lobby.open_seats import FREE
+from orleans_bot.host import Host
+from orleans_bot.store.desk import FREE
 
 from .conftest import World
-from .people import said, text_of
+from .people import controls_of, said, text_of
+from .test_seat_offers import full, mended
 
 
 async def test_a_free_seat_is_taken_by_whoever_says_yes_and_the_old_one_is_told(world: World) -> None:
@@ -69,3 +71,61 @@ async def test_a_private_table_and_a_game_for_one_offer_no_seat_to_all(world: Wo
     alice = world.person("alice")
     await world.game("alice", "bob", thread="private")
     assert "not private" in said(await alice.slash("keeper offer", seat="blue", game=1))
+
+
+async def test_a_free_seat_that_was_offered_and_not_noted_is_offered_once_and_can_be_taken(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bob, carol = (await world.game("alice", "bob"))["red"], world.person("carol")
+    with monkeypatch.context() as patched:
+        patched.setattr(Host, "note_message", full)
+        await bob.slash("keeper offer", seat="red", game=1)
+    await world.restart()
+    assert "already" in said(await bob.slash("keeper offer", seat="red", game=1))
+    assert sum("A seat is free" in text for text in carol.texts()) == 1
+    offer = carol.reads("A seat is free")
+    sure = await carol.press("I would like it", message=offer)
+    await carol.press("Take the seat", message=sure.response._message)
+    assert (await world.host.game(1)).seats["red"] == carol.id
+    assert "has taken" in text_of(offer) and not controls_of(offer)
+
+
+async def test_a_free_seat_whose_message_somebody_has_deleted_is_offered_again(world: World) -> None:
+    bob = (await world.game("alice", "bob"))["red"]
+    await bob.slash("keeper offer", seat="red", game=1)
+    gone = bob.reads("A seat is free")
+    del world.env.backend.messages[gone.channel_id][gone.id]
+    assert "is offered in" in said(await bob.slash("keeper offer", seat="red", game=1))
+    assert bob.reads("A seat is free")
+
+
+async def test_what_cannot_be_changed_when_a_free_seat_is_taken_is_changed_later(world: World) -> None:
+    bob, carol = (await world.game("alice", "bob"))["red"], world.person("carol")
+    await bob.slash("keeper offer", seat="red", game=1)
+    offer = carol.reads("A seat is free")
+    sure = await carol.press("I would like it", message=offer)
+    path = f"/channels/{offer.channel_id}/messages/{offer.id}"
+    world.env.inject_error("PATCH", path, status=429, code=30046, times=None)
+    await carol.press("Take the seat", message=sure.response._message)
+    await world.restart()
+    await mended(world)
+    assert controls_of(offer)
+    world.env.backend.faults.clear()
+    await mended(world)
+    offer = carol.reads("has taken")
+    assert carol.mention in text_of(offer) and not controls_of(offer)
+
+
+@pytest.mark.parametrize("ended", [False, True])
+async def test_a_seat_that_is_free_no_longer_says_so_without_a_press(world: World, ended: bool) -> None:
+    seats = await world.game("alice", "bob")
+    alice, bob = seats["blue"], seats["red"]
+    await bob.slash("keeper offer", seat="red", game=1)
+    offer = alice.reads("A seat is free")
+    if ended:
+        await world.host.abort(1, alice.id)
+    else:
+        await world.host.replace(1, alice.id, "red", None)
+    await mended(world)
+    assert "no longer free" in text_of(offer) and not controls_of(offer)
+    assert not await world.host.due(2**40, FREE) and not await world.host.due(2**40, FREE + ".past")

@@ -6,12 +6,32 @@ from typing import Any
 
 import pytest
 
+from orleans_bot.discord.answers.answer import Answer
 from orleans_bot.discord.lobby import seat_offers
+from orleans_bot.host import Host
+from orleans_bot.store import Store, StoreFault
 
 from .conftest import World
 from .people import Person, controls_of, said, text_of
 from .test_changing_hands import plans
+from .test_doctor import archive
 from .test_trouble import close_dms
+
+
+async def full(*_: Any, **__: Any) -> Any:
+    """A disk that takes nothing."""
+    raise StoreFault("The disk is full; nothing was saved.")
+
+
+async def mended(world: World) -> None:
+    """What could not be done is tried again, as it is every minute."""
+    await world.bot.mend.coro(world.bot)
+    await world.env.settle()
+
+
+def asked(person: Person) -> list[Any]:
+    """The messages that have offered somebody a seat and still can be answered."""
+    return [message for message in person.stored() if any(":offer." in c.id for c in controls_of(message))]
 
 
 async def offered(world: World, **options: Any) -> tuple[Person, Person, Person]:
@@ -112,6 +132,144 @@ async def test_an_offer_goes_with_the_seat(world: World) -> None:
     assert "a stand-in" in text_of(bob.reads("has gone to"))
 
 
+async def test_an_offer_that_went_with_the_seat_says_so_where_it_hangs(world: World) -> None:
+    alice, _, carol = await offered(world)
+    await alice.slash("keeper replace", seat="Red", game=1)
+    await mended(world)
+    assert not asked(carol) and carol.reads("no longer offered to you")
+
+
+async def test_what_was_posted_and_not_noted_can_be_answered_and_asks_nobody_twice(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats = await world.game("alice", "bob")
+    alice, carol = seats["blue"], world.person("carol")
+    with monkeypatch.context() as patched:
+        patched.setattr(Host, "note_message", full)
+        await alice.slash("keeper replace", seat="Red", player=carol.user, game=1)
+    await world.restart()
+    answer = said(await alice.slash("keeper replace", seat="Red", player=carol.user, game=1))
+    assert "asked already" in answer and len(asked(carol)) == 1
+    await carol.press("Take the seat")
+    assert (await world.host.game(1)).seats["red"] == carol.id and not asked(carol)
+
+
+async def test_what_was_posted_and_never_noted_is_put_away_when_it_ends(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats = await world.game("alice", "bob")
+    alice, carol = seats["blue"], world.person("carol")
+    with monkeypatch.context() as patched:
+        patched.setattr(Host, "note_message", full)
+        await alice.slash("keeper replace", seat="Red", player=carol.user, game=1)
+    await world.restart()
+    await alice.slash("keeper replace", seat="Red", game=1)
+    await mended(world)
+    assert not asked(carol)
+
+
+async def test_an_offer_that_never_came_through_is_made_again(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats = await world.game("alice", "bob")
+    alice, carol = seats["blue"], world.person("carol")
+    channel = carol.user.dm_channel.id
+    world.env.inject_error("POST", f"/channels/{channel}/messages", times=8)
+    await alice.slash("keeper replace", seat="Red", player=carol.user, game=1)
+    assert not asked(carol), "nobody knows whether it came through: it is not put elsewhere, too"
+    world.env.backend.faults.clear()
+    again = said(await alice.slash("keeper replace", seat="Red", player=carol.user, game=1))
+    assert "I have asked" in again and len(asked(carol)) == 1
+
+
+async def test_an_offer_that_somebody_has_deleted_is_made_again(world: World) -> None:
+    close_dms(world, "carol")
+    alice, _, carol = await offered(world)
+    [question] = asked(carol)
+    del world.env.backend.messages[question.channel_id][question.id]
+    again = said(await alice.slash("keeper replace", seat="Red", player=carol.user, game=1))
+    assert "I have asked" in again and len(asked(carol)) == 1
+
+
+@pytest.mark.parametrize("button", ["Take the seat", "No, thank you"])
+async def test_an_answer_that_was_heard_too_late_to_change_the_message_changes_it_later(
+    world: World, monkeypatch: pytest.MonkeyPatch, button: str
+) -> None:
+    _, _, carol = await offered(world)
+
+    async def too_late(answer: Answer, *_: Any, **__: Any) -> bool:
+        await answer.acknowledge()
+        return False
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Answer, "change", too_late)
+        await carol.press(button)
+    assert asked(carol)
+    await mended(world)
+    assert not asked(carol)
+    assert carol.reads("is yours" if button == "Take the seat" else "You have declined")
+
+
+async def test_an_offer_too_old_to_be_changed_is_put_away_once_it_can_be(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alice, _, carol = await offered(world)
+    later = seat_offers.now() + seat_offers.DAY + 1
+    monkeypatch.setattr(seat_offers, "now", lambda: later)
+    world.env.inject_error("PATCH", "/channels/*/messages/*", status=429, code=30046, times=None)
+    await mended(world)
+    assert asked(carol)
+    world.env.backend.faults.clear()
+    await world.restart()
+    await mended(world)
+    assert not asked(carol) and carol.reads("A day has passed")
+    assert sum("not answered within a day" in text for text in alice.texts()) == 1
+
+
+async def test_a_full_disk_ends_neither_the_mending_nor_an_old_offer_for_good(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alice, _, carol = await offered(world)
+    later = seat_offers.now() + seat_offers.DAY + 1
+    monkeypatch.setattr(seat_offers, "now", lambda: later)
+    with monkeypatch.context() as patched:
+        patched.setattr(Store, "write", full)
+        await mended(world)
+    assert not alice.reads("not answered within a day")
+    await mended(world)
+    assert not asked(carol) and alice.reads("not answered within a day")
+
+
+async def test_an_offer_ends_with_its_game(world: World) -> None:
+    alice, _, carol = await offered(world)
+    await world.host.abort(1, alice.id)
+    await mended(world)
+    assert not asked(carol) and await world.host.due_of(1, "offer", "red") is None
+
+
+async def test_a_question_that_offers_nothing_any_more_loses_its_buttons_when_it_is_pressed(
+    world: World,
+) -> None:
+    _, _, carol = await offered(world)
+    await world.host.drop_dues(1, "offer")  # as an earlier version has left it after a kill
+    assert "no longer offered" in said(await carol.press("Take the seat"))
+    assert not asked(carol)
+
+
+async def test_who_is_offered_a_seat_of_a_private_game_is_let_in_before_sitting_down(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats = await world.game("alice", "bob", thread="private")
+    alice, carol = seats["blue"], world.person("carol")
+    await alice.slash("keeper replace", seat="Red", player=carol.user, game=1)
+    await archive(world, world.thread(), archived=True)
+    monkeypatch.setattr(world.bot, "get_channel", lambda number: None)
+    with monkeypatch.context() as patched:
+        patched.setattr(world.host, "replace", full)
+        await carol.press("Take the seat")
+    assert carol.id in world.env.backend.channels[world.thread().id].thread_members
+
+
 async def test_an_offer_survives_a_restart(world: World) -> None:
     _, _, carol = await offered(world)
     await world.restart()
@@ -167,6 +325,10 @@ async def test_who_is_forgotten_is_offered_nothing(world: World) -> None:
     await carol.slash("privacy", do="forget")
     await carol.press("Yes, forget me")
     assert await world.host.due_of(1, "offer", "red") is None
+    left = await world.host.due(0, "offer.past")
+    assert len(left) == 1 and carol.id not in left[0].data.values()
+    await mended(world)
+    assert not asked(carol) and not await world.host.due(0, "offer.past")
 
 
 async def test_leaving_a_game_that_has_started_names_the_way_out(world: World) -> None:

@@ -87,8 +87,7 @@ class PlayingAlone:
             title = voice.say("solo.title", scenario=voice.name("scenario", wish.scenario), who=who)
             thread = await open_thread(interaction, title, private=False)
         if thread is not None:
-            await self.host.move(lobby.game, thread=thread.id)
-            await self.starts.invite(thread, outcome)
+            await self.starts.move_into(thread, outcome)
         more = self.more(voice, wish)
         try:
             desk = await self.starts.open_game(outcome, more)

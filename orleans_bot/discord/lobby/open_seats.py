@@ -7,22 +7,23 @@ from typing import TYPE_CHECKING
 
 from orleans_bot.host.records import ENDED, Due, GameRow
 from orleans_bot.rules.errors import Refusal
+from orleans_bot.store.desk import EVER, FREE, PAST, past_of
 
 from ..answers.answer import Answer
 from ..answers.refusals import Sorry
-from ..messages.hanging import Hanging, now
+from ..messages import noted
+from ..messages.hanging import now
+from ..messages.pressed import is_of_door
 from ..panels.panel import Panel, Press, Row, Unreadable, door_id
 from ..panels.score import countable
 from ..panels.voice import Voice
 from .game_thread import is_private
-from .seat_offers import tell_closed
 
 if TYPE_CHECKING:
     from ..bot import Bot
 
 log = logging.getLogger(__name__)
 
-FREE = "free"  # due when a seat is no longer offered to everybody
 WEEK = 7 * 24 * 60 * 60
 
 
@@ -41,17 +42,32 @@ class OpenSeats:
         row = await self.host.may_replace(game, user, seat, None, manager=manager)
         if row.guild is None or is_private(row) or len(row.seats) == 1:
             raise Sorry("free.private")
-        held = await self.host.due_of(game, FREE, seat)
-        if held is not None and held.at > now():
-            raise Sorry("free.already", where=f"<#{held.data['channel']}>", until=f"<t:{held.at}:R>")
-        until = now() + WEEK
-        table = self.house.voice_of_table(row.guild)
-        take = Press(door_id(game, f"free.take.{seat}"), table.say("free.take"), "good")
-        text = await self._told(table, row, seat, "free")
-        hanging = await Hanging.post(self.house, row.channel, Panel(text, ((take,),), colour=seat), None)
-        data = {"by": user, "before": row.seats.get(seat), "channel": row.channel, "message": hanging.message}
-        await self.host.set_due(game, seat, FREE, until, data)
+        async with self.bot.lobbies.turn(game):
+            until = await self.hang(row, seat, user)
         await answer.say(voice.say("free.offered", where=f"<#{row.channel}>", until=f"<t:{until}:R>"))
+
+    async def hang(self, row: GameRow, seat: str, user: int) -> int:
+        """Hang the offer of a seat in its channel, unless it hangs there, and until when it stands."""
+        held, take = await self.host.due_of(row.id, FREE, seat), door_id(row.id, f"free.take.{seat}")
+        until, known = now() + WEEK, noted.meant(row.channel)
+        if held is not None and self.is_over(held, row):
+            if (past := await self.host.end_due(held)) is not None:
+                await self.put_away(past)
+        elif held is not None:
+            if await noted.hangs(self.house, held, (take,)):
+                raise Sorry("free.already", where=f"<#{held.data['channel']}>", until=f"<t:{held.at}:R>")
+            if not held.data["message"]:  # what is sent once more must not hang twice
+                until, known = held.at, {**held.data}
+        table = self.house.voice_of_table(row.guild)
+        press = Press(take, table.say("free.take"), "good")
+        panel = Panel(await self._told(table, row, seat, "free"), ((press,),), colour=seat)
+        data = {**known, "by": user, "before": row.seats.get(seat)}
+        await noted.hang(self.house, Due(0, row.id, seat, FREE, until, data), panel)
+        return until
+
+    def is_over(self, held: Due, row: GameRow) -> bool:
+        """Whether a seat is no longer offered: after a week, with its game, or with whoever sat there."""
+        return held.at <= now() or row.status in ENDED or row.seats.get(held.seat) != held.data["before"]
 
     async def press(self, answer: Answer, game: int, what: str, voice: Voice) -> None:
         """Somebody would like the seat, and is asked; says yes; or does not want it after all."""
@@ -59,10 +75,12 @@ class OpenSeats:
         if said not in ("take", "yes", "no"):
             raise Unreadable(f"There is no answer {said!r}.")
         held, row = await self.host.due_of(game, FREE, seat), await self.host.game(game)
-        if held is None or answer.interaction.channel_id != held.data["channel"]:
+        if held is None or self.is_over(held, row):
+            if is_of_door(answer.interaction, "free"):
+                table = self.house.voice_of_table(row.guild)
+                await answer.change(Panel(table.say("free.gone")))
             raise Sorry("free.gone")
-        if held.at <= now() or row.status in ENDED or row.seats.get(seat) != held.data["before"]:
-            await self.close(held, "free.gone")
+        if answer.interaction.channel_id != held.data["channel"]:
             raise Sorry("free.gone")
         if said == "no":
             await answer.change(Panel(voice.say("free.left")))
@@ -74,10 +92,11 @@ class OpenSeats:
         else:
             user = answer.interaction.user.id
             desk = await self.bot.offers.handed(game, held.data["by"], seat, user, manager=True)
+            answer.decided = True
             await answer.change(
                 Panel(voice.say("offer.accepted", seat=voice.seat(seat), where=f"<#{desk.home}>"))
             )
-            await self.close(held, "free.taken", who=f"<@{user}>", seat=desk.voice.seat(seat))
+            await self.put_away(past_of(held, {}))
             if (before := held.data["before"]) == held.data["by"] and before is not None:
                 # Who has offered another's seat is told by the table; who has offered the own one, here.
                 told = self.house.voice_for(before)
@@ -85,19 +104,30 @@ class OpenSeats:
                     before, told.say("free.taken", who=f"<@{user}>", seat=told.seat(seat))
                 )
 
-    async def close(self, held: Due, why: str, **data: str) -> None:
-        """The seat is no longer offered, and its message says so."""
-        await self.host.drop_due(held.id)
-        row = await self.host.game(held.game)
-        await tell_closed(self.house, held, Panel(self.house.voice_of_table(row.guild).say(why, **data)))
+    async def put_away(self, past: Due) -> None:
+        """The message of a seat that is no longer offered says so, and who has taken it."""
+        row, seat = await self.host.game(past.game), past.data["seat"]
+        sits, voice = row.seats.get(seat), self.house.voice_of_table(row.guild)
+        taken = sits is not None and sits != past.data.get("before")
+        text = voice.say("free.taken" if taken else "free.gone", who=f"<@{sits}>", seat=voice.seat(seat))
+        if await noted.change(self.house, past, (door_id(past.game, f"free.take.{seat}"),), Panel(text)):
+            await noted.settle(self.house, past)
 
     async def close_old(self) -> None:
-        """What nobody has taken within a week is no longer offered."""
-        for held in await self.host.due(now(), FREE):
+        """What nobody has taken within a week is no longer offered; of any offer that has ended the message
+        says so.
+        """
+        for held in await self.host.due(EVER, FREE):
             try:
-                await self.close(held, "free.gone")
+                if self.is_over(held, await self.host.game(held.game)):
+                    await self.host.end_due(held)
             except Refusal as refusal:
                 log.info("game %s: %s", held.game, refusal)
+        for past in await self.host.due(now(), FREE + PAST):
+            try:
+                await self.put_away(past)
+            except Refusal as refusal:
+                log.info("game %s: %s", past.game, refusal)
 
     async def _told(self, voice: Voice, row: GameRow, seat: str, key: str) -> str:
         """Which seat of which game, how far it is, and what the seat can count already."""

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import discord
 
-from orleans_bot.host.records import Due, GameRow
+from orleans_bot.host.records import ENDED, Due, GameRow
 from orleans_bot.rules.errors import Refusal
-from orleans_bot.store.desk import OFFER
+from orleans_bot.store.desk import EVER, OFFER, PAST, past_of
 
 from ..answers.answer import Answer
 from ..answers.refusals import Sorry
+from ..messages import noted
 from ..messages.hanging import Hanging, now
+from ..messages.pressed import is_of_door
+from ..messages.private_threads import bring_in
 from ..messages.sending import Blocked
 from ..panels.panel import Panel, Press, Unreadable, door_id
 from ..panels.voice import Voice
@@ -23,20 +27,11 @@ from .stand_ins import introduced
 
 if TYPE_CHECKING:
     from ..bot import Bot
-    from ..house import House
     from ..messages.desk import Desk
 
 log = logging.getLogger(__name__)
 
 DAY = 24 * 60 * 60  # seconds for which a seat is offered
-
-
-async def tell_closed(house: House, held: Due, panel: Panel) -> None:
-    """The message that offered a seat says that it does so no longer."""
-    try:
-        await Hanging(held.data["channel"], held.data["message"]).edit(house, panel)
-    except Blocked as blocked:
-        log.info("an offer of game %s cannot be closed: %s", held.game, blocked.why)
 
 
 class SeatOffers:
@@ -81,12 +76,12 @@ class SeatOffers:
     ) -> Desk:
         """Somebody else sits there now: the table is told, and so is whoever sat there."""
         desk = await self.house.desk(game)  # first: it must know what hangs for whoever leaves
-        before = (await self.host.game(game)).seats.get(seat)
+        row = await self.host.may_replace(game, by, seat, player, manager=manager)
+        before = row.seats.get(seat)
+        if player is not None and row.thread:  # first: who sits there must never stand outside
+            await bring_in(self.house, row.thread, player)
         outcome = await self.host.replace(game, by, seat, player, manager=manager, level=level)
         desk.take(outcome)
-        thread = self.bot.get_channel(desk.row.thread) if desk.row.thread else None
-        if player is not None and isinstance(thread, discord.Thread):
-            await self.bot.starts.invite(thread, outcome)
         voice = desk.voice
         who = introduced(voice, player, outcome.manners.get(seat, ""))
         await desk.say(voice.say("keeper.replaced", seat=voice.seat(seat), who=who))
@@ -110,31 +105,36 @@ class SeatOffers:
 
     async def offer(self, by: int, row: GameRow, seat: str, player: int) -> int:
         """Offer a seat to somebody for a day, and until when it is offered."""
-        held = await self.host.due_of(row.id, OFFER, seat)
-        if held is not None and held.at > now():
-            if held.data["to"] == player:
-                raise Sorry("offer.asked", who=f"<@{player}>", until=f"<t:{held.at}:R>")
-            await self.close_offer(held, "offer.withdrawn")
-        until = now() + DAY
-        channel, message = await self.ask(by, row, seat, player, until)
-        data = {"to": player, "by": by, "channel": channel, "message": message}
-        await self.host.set_due(row.id, seat, OFFER, until, data)
-        return until
+        async with self.bot.lobbies.turn(row.id):
+            held = await self.host.due_of(row.id, OFFER, seat)
+            until, known = now() + DAY, noted.meant(0)
+            if held is not None and held.at > now() and held.data["to"] == player:
+                if await noted.hangs(self.house, held, doors(row.id, seat)):
+                    raise Sorry("offer.asked", who=f"<@{player}>", until=f"<t:{held.at}:R>")
+                if not held.data["message"]:  # what is sent once more must not hang twice
+                    until, known = held.at, {**held.data}
+            elif held is not None:
+                why = "offer.withdrawn" if held.at > now() else "offer.over"
+                if (past := await self.host.end_due(held, why=why)) is not None:
+                    await self.put_away(past)
+            await self.ask(Due(0, row.id, seat, OFFER, until, {**known, "to": player, "by": by}), row)
+            return until
 
-    async def ask(self, by: int, row: GameRow, seat: str, player: int, until: int) -> tuple[int, int]:
+    async def ask(self, held: Due, row: GameRow) -> None:
         """Put the question to the player alone; if that cannot be, where the game is played."""
+        player = held.data["to"]
         try:
             channel = await self.house.direct(player)
-            panel = offer_panel(self.house.voice_for(player), by, row, seat, player, until)
-            hanging = await Hanging.post(self.house, channel, panel, None)
+            panel = offer_panel(self.house.voice_for(player), row, held)
+            await noted.hang(self.house, replace(held, data={**held.data, "channel": channel}), panel)
         except Blocked as blocked:
+            if blocked.why == "trouble":  # it may have come through
+                raise
             if is_private(row):
                 raise Sorry("offer.closed", who=f"<@{player}>") from blocked
             desk = await self.house.desk(row.id)
-            channel = desk.home
-            panel = offer_panel(desk.voice, by, row, seat, player, until)
-            hanging = await Hanging.post(self.house, channel, panel, None)
-        return channel, hanging.message
+            panel = offer_panel(desk.voice, row, held)
+            await noted.hang(self.house, replace(held, data={**held.data, "channel": desk.home}), panel)
 
     async def answer_offer(self, answer: Answer, game: int, what: str, voice: Voice) -> None:
         """Somebody accepts a seat, or declines it."""
@@ -144,34 +144,66 @@ class SeatOffers:
         held = await self.host.due_of(game, OFFER, seat)
         user = answer.interaction.user.id
         if held is None or held.data["to"] != user or held.at <= now():
+            await self.refuse(answer, held, voice)
             raise Sorry("offer.none")
         if said == "no":
-            await self.host.drop_due(held.id)
-            await answer.change(Panel(voice.say("offer.declined")))
+            past = await self.host.end_due(held, why="offer.declined")
+            if past is None:
+                raise Sorry("offer.none")
+            if await answer.change(Panel(voice.say("offer.declined"))):
+                await noted.settle(self.house, past)
             desk = await self.house.desk(game)
             told = desk.voice
             await desk.say(told.say("offer.declined.told", who=f"<@{user}>", seat=told.seat(seat)))
             return
         # Whoever has offered it had the right to; if the seat has changed hands since, so has the offer.
         desk = await self.handed(game, held.data["by"], seat, user, manager=True)
-        await answer.change(
-            Panel(voice.say("offer.accepted", seat=voice.seat(seat), where=f"<#{desk.home}>"))
-        )
+        answer.decided = True
+        text = voice.say("offer.accepted", seat=voice.seat(seat), where=f"<#{desk.home}>")
+        if await answer.change(Panel(text)):
+            await noted.settle(self.house, past_of(held, {}))
 
-    async def close_offer(self, held: Due, why: str) -> None:
-        """What is no longer offered cannot be accepted, and its message says so."""
-        await self.host.drop_due(held.id)
-        await tell_closed(self.house, held, Panel(self.house.voice_for(held.data["to"]).say(why)))
+    async def refuse(self, answer: Answer, held: Due | None, voice: Voice) -> None:
+        """A message that offers nothing any more loses its buttons; one that asks another keeps them."""
+        pressed = answer.interaction.message
+        asks = held is not None and held.at > now()
+        others = asks and held is not None and pressed is not None and held.data["message"] in (0, pressed.id)
+        if not others and is_of_door(answer.interaction, "offer"):
+            await answer.change(Panel(voice.say("offer.none")))
+
+    async def put_away(self, past: Due) -> None:
+        """The message of an offer that has ended says what became of it."""
+        user, seat, row = past.data.get("to", 0), past.data["seat"], await self.host.game(past.game)
+        voice, key = self.house.voice_for(user), past.data.get("why", "offer.none")
+        if user and row.seats.get(seat) == user:
+            key = "offer.accepted"
+        panel = Panel(voice.say(key, seat=voice.seat(seat), where=f"<#{row.thread or row.channel}>"))
+        if await noted.change(self.house, past, doors(past.game, seat), panel):
+            await noted.settle(self.house, past)
 
     async def close_old_offers(self) -> None:
-        """Offers that nobody has answered within a day end, and the table hears of it."""
-        for held in await self.host.due(now(), OFFER):
-            await self.close_offer(held, "offer.over")
+        """Offers that nobody has answered within a day end, and the table hears of it; of any offer that has
+        ended the message says so.
+        """
+        for held in await self.host.due(EVER, OFFER):
             try:
-                desk = await self.house.desk(held.game)
+                await self.close_old(held)
             except Refusal as refusal:
                 log.info("game %s: %s", held.game, refusal)
-                continue
+        for past in await self.host.due(now(), OFFER + PAST):
+            try:
+                await self.put_away(past)
+            except Refusal as refusal:
+                log.info("game %s: %s", past.game, refusal)
+
+    async def close_old(self, held: Due) -> None:
+        """An offer ends after a day, and with its game."""
+        if (await self.host.game(held.game)).status in ENDED:
+            await self.host.end_due(held)
+            return
+        past = await self.host.end_due(held, why="offer.over") if held.at <= now() else None
+        if past is not None and past.data["message"]:  # else nobody knows whether the question ever hung
+            desk = await self.house.desk(held.game)
             voice = desk.voice
             await desk.say(
                 voice.say("offer.over.told", who=f"<@{held.data['to']}>", seat=voice.seat(held.seat))
@@ -203,15 +235,21 @@ def only_person(row: GameRow, seat: str) -> bool:
     return row.seats.get(seat) is not None and sum(user is not None for user in row.seats.values()) == 1
 
 
-def offer_panel(voice: Voice, by: int, row: GameRow, seat: str, player: int, until: int) -> Panel:
+def doors(game: int, seat: str) -> tuple[str, str]:
+    """The controls by which a seat is accepted and declined."""
+    return door_id(game, f"offer.yes.{seat}"), door_id(game, f"offer.no.{seat}")
+
+
+def offer_panel(voice: Voice, row: GameRow, held: Due) -> Panel:
     """Would you like this seat?"""
+    player, accepts, declines = held.data["to"], *doors(row.id, held.seat)
     text = voice.say(
-        "offer", who=f"<@{player}>", by=f"<@{by}>", seat=voice.seat(seat), game=row.id, round=row.round,
+        "offer", who=f"<@{player}>", by=f"<@{held.data['by']}>", seat=voice.seat(held.seat), game=row.id,
         scenario=voice.name("scenario", row.scenario), where=f"<#{row.thread or row.channel}>",
-        until=f"<t:{until}:F>",
+        round=row.round, until=f"<t:{held.at}:F>",
     )  # fmt: skip
-    yes = Press(door_id(row.id, f"offer.yes.{seat}"), voice.say("offer.yes"), "good")
-    no = Press(door_id(row.id, f"offer.no.{seat}"), voice.say("offer.no"), "stop")
+    yes = Press(accepts, voice.say("offer.yes"), "good")
+    no = Press(declines, voice.say("offer.no"), "stop")
     return Panel(text, ((yes, no),), mention=player)
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -13,6 +15,7 @@ from orleans_bot.host.records import GameRow, Lobby, Outcome
 from orleans_bot.host.refusals import AlreadySeated, NotToday, TooMany
 from orleans_bot.rules.errors import Refusal
 from orleans_bot.rules.phases.wishes import known_options
+from orleans_bot.store import StoreFault
 
 from ..answers.answer import Answer
 from ..answers.refusals import Sorry
@@ -94,30 +97,55 @@ class Starts:
 
     async def begin(self, interaction: discord.Interaction[Any], game: int) -> Desk:
         """Start: a thread, the seed's hash, the first table; a second press finds the game started."""
-        lobby = await self.host.lobby(game)
+        user, freed = interaction.user.id, freed_by(interaction)
+        manager = await manages(self.host, interaction, game)
+        lobby = await self.host.lobbies.ready(game, user, manager=manager, freed=freed)
+        start = partial(self.host.start, game, user, manager=manager, freed=freed)
         voice = self.house.voice_of_table(lobby.guild)
         private = is_private(lobby)
         must_open(interaction, private)
-        manager = await manages(self.host, interaction, game)
         name = voice.say("thread.title", game=game, scenario=voice.name("scenario", lobby.scenario))
-        # A private game without its thread would be played before everybody's eyes: it comes first there.
-        thread = await open_thread(interaction, name, private) if private else None
-        if private and thread is None:
+        if private:
+            return await self.open_game(await self.begin_privately(interaction, lobby, name, start))
+        outcome = await start()
+        if (thread := await open_thread(interaction, name, private)) is not None:
+            await self.move_into(thread, outcome)
+        return await self.open_game(outcome)
+
+    async def begin_privately(
+        self,
+        interaction: discord.Interaction[Any],
+        lobby: Lobby,
+        name: str,
+        start: Callable[..., Awaitable[Outcome]],
+    ) -> Outcome:
+        """Without its thread a private game would be played before everybody's eyes: the thread comes first,
+        and is noted together with the start.
+        """
+        thread = await open_thread(interaction, name, private=True)
+        if thread is None:
             raise Sorry("no_thread")
         try:
-            outcome = await self.host.start(
-                game, interaction.user.id, manager=manager, freed=freed_by(interaction)
-            )
+            invited = [player.user for player in lobby.players]
+            await self.let_all_in(thread, invited)
+            outcome = await start(thread=thread.id)
         except BaseException:
-            if thread is not None:
-                await self.put_to_sleep(thread)
+            await self.put_to_sleep(thread)
             raise
-        if not private:
-            thread = await open_thread(interaction, name, private)
-        if thread is not None:
-            await self.host.move(game, thread=thread.id)
+        await self.let_all_in(thread, [user for user in outcome.seats.values() if user not in invited])
+        return outcome
+
+    async def move_into(self, thread: discord.Thread, outcome: Outcome) -> None:
+        """A game that has started is played in its thread; where a full disk does not take that, it is played
+        where its players have gathered.
+        """
+        try:
+            await self.host.move(outcome.game, thread=thread.id)
+        except StoreFault as fault:
+            log.warning("game %s is played without its thread: %s", outcome.game, fault)
+            await self.put_to_sleep(thread)
+        else:
             await self.invite(thread, outcome)
-        return await self.open_game(outcome)
 
     async def put_to_sleep(self, thread: discord.Thread) -> None:
         """A thread in which nothing will be played is put away."""
@@ -128,7 +156,11 @@ class Starts:
 
     async def invite(self, thread: discord.Thread, outcome: Outcome) -> None:
         """Bring the players into the thread, so that they find it and hear what is said there."""
-        for user in outcome.seats.values():
+        await self.let_all_in(thread, outcome.seats.values())
+
+    async def let_all_in(self, thread: discord.Thread, users: Iterable[int | None]) -> None:
+        """Bring people into a thread."""
+        for user in users:
             if user is not None:
                 await let_in(thread, user)
 
