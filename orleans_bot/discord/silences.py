@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from orleans_bot.host.records import HELD, Due
 from orleans_bot.rules.errors import Refusal
+from orleans_bot.store import StoreFault
 
 from .answers.answer import Answer
 from .answers.refusals import Sorry
@@ -120,7 +121,7 @@ class Silences:
         lobby = await self.host.lobby(game)
         async with self.bot.lobbies.turn(game):
             await self.host.cancel(game, lobby.keeper or 0, manager=True)
-            await self.bot.lobbies.close(game, None)
+            await self.bot.lobbies.close(game)
         voice = self.house.voice_of_table(lobby.guild)
         await Hanging.post(self.house, lobby.channel, Panel(voice.say("lobby.ended", game=game)), None)
 
@@ -149,28 +150,52 @@ class Silences:
         """The bot is on a server again: what rested for want of it goes on."""
         for campaign in await self.host.campaigns.of(guild, 0):
             if campaign.ended is None:
-                await self.bot.campaigns.freshen(campaign.id)
+                try:
+                    await self.bot.campaigns.freshen(campaign.id)
+                except Refusal as refusal:
+                    log.info("the message of campaign %s stays as it is: %s", campaign.id, refusal)
         for held in await self.of_lost_servers():
-            row = await self.host.game(held.game)
-            if row.guild != guild:
-                continue
-            if row.status == HELD:
-                await self.guarded(row.id, self.wake(row.id))
-            await self.host.drop_due(held.id)
+            await self.guarded(held.game, self.wake_of(held, guild))
         for desk in list(self.house.desks.values()):
             if desk.row.guild == guild:
                 desk.wake()  # a game may have gone on in direct messages, even to its end
 
     async def came_back(self) -> None:
         """What rested for want of a server that came back while nobody listened goes on."""
-        servers = {(await self.host.game(held.game)).guild for held in await self.of_lost_servers()}
-        for guild in servers:
+        for guild in {guild for _, guild in await self.that_may_go_on()}:
+            await self.returned(guild)
+
+    async def wake_late(self) -> None:
+        """What could not be woken as its server came back, because the disk was full, goes on."""
+        for held, guild in await self.that_may_go_on():
+            await self.guarded(held.game, self.wake_of(held, guild))
+
+    async def that_may_go_on(self) -> list[tuple[Due, int]]:
+        """What still rests for want of a server on which the bot is, and that server."""
+        found = []
+        for held in await self.of_lost_servers():
+            guild = (await self.host.game(held.game)).guild
             if guild is not None and self.bot.get_guild(guild) is not None:
-                await self.returned(guild)
+                found.append((held, guild))
+        return found
 
     async def of_lost_servers(self) -> list[Due]:
         """The games that rest for want of their server, also if the clock has been put back since."""
         return await self.host.due(now() + YEAR, REMOVED)
+
+    async def wake_of(self, held: Due, guild: int) -> None:
+        """Wake a game that rests for want of this server; on a full disk it is noted still."""
+        row = await self.host.game(held.game)
+        if row.guild != guild:
+            return
+        try:
+            if row.status == HELD:
+                await self.wake(row.id)
+        except StoreFault:
+            raise
+        except Refusal as refusal:
+            log.info("game %s rests on: %s", row.id, refusal)
+        await self.host.drop_due(held.id)
 
     async def wake(self, game: int) -> None:
         """The game goes on where it stood."""

@@ -53,12 +53,18 @@ class Timekeeper:
         timed = stands | set(await self.host.clocks.running())
         for game, desk in list(self.house.desks.items()):
             if bool(desk.broken) != (game in stands) and game in timed:
-                try:
-                    await self.host.clocks.stand(game, MUTE, bool(desk.broken))
-                except Refusal as refusal:
-                    log.info("the clocks of game %s stay as they are: %s", game, refusal)
+                await self.stand(game, bool(desk.broken))
         for game in stands - self.house.desks.keys():
-            await self.host.clocks.stand(game, MUTE, False)
+            await self.stand(game, False)
+
+    async def stand(self, game: int, on: bool) -> None:
+        """The clocks of a table stand as nothing can be posted there, or no longer; one of which that cannot
+        be noted does not hold up the others.
+        """
+        try:
+            await self.host.clocks.stand(game, MUTE, on)
+        except Refusal as refusal:
+            log.info("the clocks of game %s stay as they are: %s", game, refusal)
 
     async def tell(self, rung: Rung) -> None:
         """What has come of a clock, where the game is played; whoever it is about is called."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-from collections.abc import Awaitable, Iterator, Sequence
+from collections.abc import Awaitable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from orleans_bot.clocks import clock as clocks
@@ -71,14 +71,17 @@ class Timekeeping:
                 await self._safely(game, self._was_away(game, min(before, now), now))
         await self.core.store.write(lambda db: desk.set_setting(db, "bot", 0, SEEN, now))
         rung: list[Rung] = []
-        for game in await self.core.store.read(lambda db: kept.ringing(db, now)):
-            rung += await self._safely(game, self._ring(game, now)) or []
+        try:
+            for game in await self.core.store.read(lambda db: kept.ringing(db, now)):
+                await self._safely(game, self._ring(game, now, rung))
+        except StoreFault as fault:  # what is on the disk is told; everything else rings again
+            LOG.warning("What is due is done later: %s", fault)
         return rung
 
-    async def _safely(self, game: int, doing: Awaitable[list[Rung] | None]) -> list[Rung] | None:
+    async def _safely(self, game: int, doing: Awaitable[None]) -> None:
         """One table that cannot go on does not hold up the clocks of the others; its own stand."""
         try:
-            return await doing
+            await doing
         except StoreFault:
             raise
         except Exception as error:
@@ -88,7 +91,6 @@ class Timekeeping:
                 LOG.exception("What is due in game %s cannot be done; its clocks stand", game)
             self.core.drop(game)
             await self.core.store.write(lambda db: kept.stop_all(db, game))
-            return None
 
     async def _was_away(self, game: int, since: float, now: float) -> None:
         async with self.core.use(game) as live:
@@ -102,14 +104,16 @@ class Timekeeping:
                     held.set(seat.colour, clocks.after_absence(one, held.timing.pace, since, now, rest))
             await self.core.keep_clocks(live)
 
-    async def _ring(self, game: int, now: float) -> list[Rung]:
-        """Everything that is due at a table; of several reminders that are due only one is given."""
-        rung: list[Rung] = []
+    async def _ring(self, game: int, now: float, rung: list[Rung]) -> None:
+        """Everything that is due at a table; of several reminders that are due only one is given. What is on
+        the disk has rung, whatever happens to the rest.
+        """
+        here: list[Rung] = []
         async with self.core.use(game) as live:
             await self.core.keep_clocks(live)
             held = live.clocks
             if held is None:
-                return []
+                return
             for seat, user in (*((each.colour, each.user) for each in live.seats), (TABLE, NOBODY)):
                 one = held.seats.get(seat)
                 due = held.due(seat, user)
@@ -117,17 +121,20 @@ class Timekeeping:
                     continue
                 end = held.ends(seat, user)
                 if end is not None and end <= now:
-                    rung += await self._time_up(live, held, seat, one, now)
+                    here.append(await self._time_up(live, held, seat, one, now))
                     live = self.core.lives.get(game, live)
+                    if here[-1].outcome is not None:
+                        rung += here
+                        here.clear()
                     continue
                 moments = clocks.reminders(one, held.timing.pace, held.rest(user))
                 past = sum(moment <= now for moment in moments)
                 held.set(seat, replace(one, reminded=one.reminded + past))
-                rung.append(Rung(game, seat, user or None, REMIND, int(end or 0), users=silent(live, seat)))
+                here.append(Rung(game, seat, user or None, REMIND, int(end or 0), users=silent(live, seat)))
             await self.core.keep_clocks(live)
-        return rung
+            rung += here
 
-    async def _time_up(self, live: Live, held: Clocks, seat: str, one: Clock, now: float) -> list[Rung]:
+    async def _time_up(self, live: Live, held: Clocks, seat: str, one: Clock, now: float) -> Rung:
         """A seat's time is up: what its table has chosen for that happens."""
         row = live.seat(seat)
         user, users = row.user if row else None, silent(live, seat)
@@ -136,7 +143,7 @@ class Timekeeping:
         if held.timing.after != PLAY and not lapses:
             held.set(seat, replace(one, reminded=REMINDERS + 1))
             what = TELL_KEEPER if held.timing.after == KEEPER else OVER
-            return [Rung(live.id, seat, user, what, users=users)]
+            return Rung(live.id, seat, user, what, users=users)
         pace = held.timing.pace
         whole = pace.planning if one.kind == PLANNING else pace.acting
         after = replace(clocks.ran_out(one, now, held.rest(user)), left=whole / GRACE, reminded=1)
@@ -145,11 +152,11 @@ class Timekeeping:
         if lapses:  # whoever makes no offer is not silent
             held.set(seat, replace(after, missed=one.missed))
             outcome = await self.core.take(live, self._no_offer(live, seat), "")
-            return [Rung(live.id, seat, user, LAPSED, outcome=outcome, users=users)]
+            return Rung(live.id, seat, user, LAPSED, outcome=outcome, users=users)
         held.set(seat, after)
         outcome = await self.core.take(live, self._one_thing(live, seat), "")
         warm = clocks.keeps_warm(after)
-        return [Rung(live.id, seat, user, PLAYED, warm=warm, outcome=outcome, users=users)]
+        return Rung(live.id, seat, user, PLAYED, warm=warm, outcome=outcome, users=users)
 
     def _no_offer(self, live: Live, seat: str) -> Iterator[tuple[str, str, Sequence[str], int | None]]:
         """What a seat might have offered it does not offer."""
@@ -199,14 +206,22 @@ class Timekeeping:
                 await self.core.keep_clocks(live)
             return self.core.outcome(live, seat, []), warm
 
+    async def turn(self, games: Iterable[int]) -> None:
+        """Clocks of tables go on that stood for a wish which is gone with whoever had it."""
+        for game in games:
+            try:
+                async with self.core.use(game) as live:
+                    await self.core.keep_clocks(live)
+            except Refusal as refusal:
+                LOG.info("The clocks of game %s stay as they are: %s", game, refusal)
+
     async def stand(self, game: int, why: str, on: bool = True) -> Outcome:
         """All clocks of a table stand for a reason, or no longer; they go on where there is none any more."""
         async with self.core.use(game) as live:
             held = live.clocks
             if held is not None and (timing := held.timing.standing(why, on)) != held.timing:
-                await self.core.store.write(lambda db: kept.set_timing(db, game, timing))
                 held.timing = timing
-                await self.core.keep_clocks(live)
+                await self.core.keep_clocks(live, lambda db: kept.set_timing(db, game, timing))
             return self.core.outcome(live, "", [])
 
     async def running(self) -> list[int]:

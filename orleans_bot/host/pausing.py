@@ -5,19 +5,23 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
+from typing import Any
 
 from orleans_bot.clocks.paces import DAY
 from orleans_bot.store import clocks as kept
-from orleans_bot.store import desk
+from orleans_bot.store import desk, games
 from orleans_bot.store.records import Due
 
 from .core import Core
 from .live import Live
+from .records import ENDED
 from .refusals import NoPause
 
 # Due for a game: when a vote ends, when a pause ends; for a seat: kept for ever, the round of its last wish.
 VOTE, PAUSE, WISHED = "pause_vote", "pause", "pause_wished"
-EVER = 2**40
+EVER = desk.EVER
+# Due for ever: the message that shows a vote or a pause, and which one it shows.
+POLL = "pause_poll"
 SEEN = "votes_seen"
 GAP = 120.0  # seconds without a look after which the bot has been away
 MOST_DAYS = 21
@@ -131,6 +135,26 @@ class Pausing:
         held = await self._due(game, PAUSE)
         return held.at if held is not None else 0
 
+    async def standing(self, game: int) -> Due | None:
+        """The vote or the pause of a game, as long as there is one."""
+        return await self.core.store.read(lambda db: standing_in(db, game))
+
+    async def poll(self, game: int) -> Poll | None:
+        """What a table votes on, or what it has agreed on."""
+        held = await self.standing(game)
+        if held is None:
+            return None
+        if held.kind == PAUSE:  # an earlier version has not noted who wanted it
+            said = {"by": "", "days": 0, "yes": [""], "no": [], "missing": [], **held.data}
+            words = (tuple(said[key]) for key in ("yes", "no", "missing"))
+            return Poll(game, said["by"], said["days"], held.at, *words)
+        async with self.core.use(game) as live:
+            return await self._poll(live)
+
+    async def unshown(self) -> list[int]:
+        """The games in which no message shows the vote or the pause as it is, or one shows what is over."""
+        return await self.core.store.read(unshown)
+
     async def _settle(
         self, live: Live, poll: Poll, also: Callable[[sqlite3.Connection], None] | None = None
     ) -> Poll:
@@ -149,12 +173,11 @@ class Pausing:
             else:
                 desk.set_due(db, live.id, "", VOTE, poll.ends, asdict(poll))
             if poll.agreed:
-                desk.set_due(db, live.id, "", PAUSE, until, {})
+                desk.set_due(db, live.id, "", PAUSE, until, asdict(poll))
             kept.set_timing(db, live.id, timing)
 
-        await self.core.store.write(work)
         clocks.timing = timing
-        await self.core.keep_clocks(live)
+        await self.core.keep_clocks(live, work)
         return replace(poll, ends=until) if poll.agreed else poll
 
     async def _end(self, live: Live, kind: str) -> bool:
@@ -168,10 +191,9 @@ class Pausing:
             if timing is not None:
                 kept.set_timing(db, live.id, timing)
 
-        await self.core.store.write(work)
         if clocks is not None and timing is not None:
             clocks.timing = timing
-            await self.core.keep_clocks(live)
+        await self.core.keep_clocks(live, work)
         return True
 
     async def _poll(self, live: Live) -> Poll | None:
@@ -190,3 +212,30 @@ class Pausing:
 
     async def _due(self, game: int, kind: str, seat: str = "") -> Due | None:
         return await self.core.store.read(lambda db: desk.due_of(db, game, kind, seat))
+
+
+def standing_in(db: sqlite3.Connection, game: int) -> Due | None:
+    """The vote or the pause of a game that has not ended."""
+    row = games.game_row(db, game)
+    if row is None or row.status in ENDED:
+        return None
+    return desk.due_of(db, game, VOTE, "") or desk.due_of(db, game, PAUSE, "")
+
+
+def as_shown(held: Due | None) -> list[Any] | None:
+    """What is noted of a vote or a pause when a message shows it."""
+    return None if held is None else [held.kind, held.at, dict(held.data)]
+
+
+def unshown(db: sqlite3.Connection) -> list[int]:
+    """The games whose vote or pause no message shows, and those of which one shows what is over."""
+    stands = {held.game for kind in (VOTE, PAUSE) for held in desk.due(db, EVER, kind)}
+    polls = {held.game: held.data for held in desk.due(db, EVER, POLL)}
+    found = {held.game for held in desk.due(db, EVER, POLL + desk.PAST)}
+    for game in stands | polls.keys():
+        shown, held = polls.get(game), standing_in(db, game)
+        if held is None and shown is not None:
+            found.add(game)
+        if held is not None and (shown is None or not shown["message"] or shown["shown"] != as_shown(held)):
+            found.add(game)
+    return sorted(found)

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from simcord.results import ResponseMessage
 
+from orleans_bot.clocks.clock import KEPT_WARM_AFTER
 from orleans_bot.clocks.paces import DAY, HOUR
 from orleans_bot.clocks.rest import Rest, Resting
 from orleans_bot.discord import silences, timekeeper
 from orleans_bot.discord.lobby.server_settings import TABLES
 from orleans_bot.store import StoreFault
 
-from .conftest import World
-from .people import Person, said, text_of
+from .conftest import World, settled
+from .people import Person, controls_of, said, text_of
 
 
 class Wall:
@@ -367,3 +369,78 @@ async def test_an_empty_plan_is_committed_with_two_presses_and_another_with_one(
     assert not [c for c in alice.controls() if c.id.endswith(":sure.commit")]
     await alice.press("Commit the plan")
     assert "blue" not in (await world.host.look(1)).waiting
+
+
+async def kept_warm(world: World, seat: str) -> None:
+    """A seat has been silent so often that a stand-in plays on for it."""
+    async with world.host.core.use(1) as live:
+        live.clocks.set(seat, replace(live.clocks.seats[seat], missed=KEPT_WARM_AFTER))
+        await world.host.core.keep_clocks(live)
+    await settled(await world.bot.house.take(await world.host.look(1)))
+
+
+async def test_the_way_back_is_on_the_own_panel_too_should_what_told_of_it_be_lost(
+    world: World, wall: Wall
+) -> None:
+    alice, bob = await timed(world, "daily")
+    await kept_warm(world, "red")
+    assert (await world.host.look(1)).waiting == ("blue",)
+    mine = await bob.slash("seat", game=1)
+    assert "a stand-in keeps your seat warm" in said(mine)
+    assert "a stand-in" not in said(await alice.slash("seat", game=1))
+    answer = await bob.press("I am back", message=mine.response._message)
+    assert "yours again" in said(answer) and alice.reads("is back")
+    assert (await world.host.look(1)).warm == frozenset()
+    mine = await bob.slash("seat", game=1)
+    assert "I am back" not in [control.label for control in controls_of(mine.response._message)]
+
+
+async def test_a_table_that_cannot_be_looked_at_does_not_hold_up_the_clocks_of_the_others(
+    world: World, wall: Wall
+) -> None:
+    await timed(world, "brisk")
+    await timed(world, "brisk")
+    for game in (1, 2):
+        await world.host.clocks.stand(game, timekeeper.MUTE)
+    row = await world.host.game(1)
+    await world.host.core.diverge(row, ValueError("Something in the rules has changed."))
+    world.bot.house.desks.clear()
+    world.host.core.drop(1)
+    await world.bot.timekeeper.look()
+    assert len((await world.host.look(2)).ends) == 2
+
+
+@pytest.mark.parametrize("kept", [True, False])
+async def test_games_whose_server_is_back_go_on_as_soon_as_the_disk_is_well_again(
+    world: World, wall: Wall, monkeypatch: pytest.MonkeyPatch, kept: bool
+) -> None:
+    for _ in range(2):
+        await timed(world, "daily")
+    await world.bot.silences.removed(world.guild.id)
+    with monkeypatch.context() as disk:
+
+        async def full(*_: Any, **__: Any) -> Any:
+            raise StoreFault("The disk is full; nothing was saved.")
+
+        disk.setattr(world.host, "resume", full)
+        if kept:  # else it is well again a moment later
+            disk.setattr(type(world.host), "drop_due", full)
+        await world.bot.on_guild_join(world.guild)
+    await world.bot.mend.coro(world.bot)
+    assert [(await world.host.game(game)).status for game in (1, 2)] == ["running", "running"]
+    assert not await world.bot.silences.of_lost_servers()
+
+
+async def test_a_campaign_that_cannot_be_shown_does_not_keep_games_from_going_on(
+    world: World, wall: Wall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await timed(world, "daily")
+    await world.person("alice").slash("campaign new", kind="defence_of_orleans")
+    await world.bot.silences.removed(world.guild.id)
+
+    async def refused(_: int) -> None:
+        raise StoreFault("The disk is full; nothing was saved.")
+
+    monkeypatch.setattr(world.bot.campaigns, "freshen", refused)
+    await world.bot.silences.returned(world.guild.id)
+    assert (await world.host.game(1)).status == "running"

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from sqlite3 import Connection
+from typing import Any
 
 import pytest
 
@@ -16,9 +20,9 @@ from orleans_bot.content import load
 from orleans_bot.host import Host, Outcome
 from orleans_bot.host.clocks import OVER, PLAYED, REMIND, TELL_KEEPER, Rung
 from orleans_bot.rules.ask import PLAN
-from orleans_bot.store import Store, people
+from orleans_bot.store import Store, StoreFault, people
 
-from .players import ALICE, BOB, KEEPER, sit_down
+from .players import ALICE, BOB, CAROL, KEEPER, sit_down
 
 BEGIN = datetime(2026, 3, 2, 12, tzinfo=UTC).timestamp()
 TICK = 60.0
@@ -290,3 +294,97 @@ async def test_somebody_else_at_a_seat_has_a_clock_of_their_own(store: Store) ->
     assert outcome.ends[bob] == int(wall.at + 4 * DAY)
     outcome = await host.replace(outcome.game, KEEPER, bob, None)
     assert set(outcome.ends) == {alice}
+
+
+@pytest.mark.parametrize("who", [ALICE, CAROL])
+async def test_clocks_go_on_when_whoever_had_or_was_asked_about_a_wish_is_forgotten(
+    store: Store, who: int
+) -> None:
+    wall = Turned()
+    host = host_with(store, wall)
+    outcome = await at_plans(host, await sit_down(host, 3, timing=Timing("daily")))
+    for seat in list(outcome.seats):
+        outcome = await committed(host, outcome, seat)
+    await host.undo(outcome.game, ALICE)
+    if who == CAROL:
+        await host.undo(outcome.game, BOB)
+    assert (await host.look(outcome.game)).ends == {}
+    await host.forget(who)
+    while (outcome := await host.look(outcome.game)).seats[outcome.waiting[0]] is None:
+        assert await host.stand_ins(outcome.game)
+    assert outcome.vote is None and set(outcome.ends) == set(outcome.waiting)
+
+
+async def broken_off(store: Store, doing: Callable[[], Awaitable[object]]) -> None:
+    """Something is done of which only the first write comes to the disk: the process ends."""
+    writes, write = 0, store.write
+
+    async def once(work: Callable[[Connection], object]) -> object:
+        nonlocal writes
+        writes += 1
+        if writes > 1:
+            raise StoreFault("Nothing was saved.")
+        return await write(work)
+
+    store.write = once  # type: ignore[method-assign, assignment]
+    with suppress(StoreFault):
+        await doing()
+    store.write = write  # type: ignore[method-assign]
+
+
+@pytest.mark.parametrize("ends", ["resume", "stand", "refuse", "pause", "replace"])
+async def test_clocks_go_on_with_the_end_of_what_they_stood_for_also_if_the_process_ends_then(
+    store: Store, ends: str
+) -> None:
+    wall = Turned()
+    host, outcome, alice, bob = await table(store, wall, Timing("daily", after=SHOW))
+    game = outcome.game
+    if ends == "resume":
+        await host.hold(game, ALICE, "", manager=True)
+    elif ends == "stand":
+        await host.clocks.stand(game, "mute")
+    elif ends == "pause":
+        await host.pausing.wish(game, ALICE, 2)
+    elif ends == "refuse":
+        await committed(host, await committed(host, outcome, alice), bob)
+        await host.undo(game, ALICE)
+    doing: dict[str, Callable[[], Awaitable[object]]] = {
+        "resume": lambda: host.resume(game, ALICE, manager=True),
+        "stand": lambda: host.clocks.stand(game, "mute", False),
+        "pause": lambda: host.pausing.vote(game, BOB, False),
+        "refuse": lambda: host.refuse_undo(game, BOB),
+        "replace": lambda: host.replace(game, ALICE, bob, CAROL, manager=True),
+    }
+    if ends != "replace":
+        assert (await host.look(game)).ends == {}
+    await broken_off(store, doing[ends])
+    wall.at += HOUR
+    after = await host_with(store, wall).look(game)
+    assert set(after.ends) == set(after.waiting) != set()
+
+
+@pytest.mark.parametrize("tables", [1, 2])
+async def test_what_rang_before_the_disk_was_full_is_told_and_the_rest_rings_later(
+    store: Store, monkeypatch: pytest.MonkeyPatch, tables: int
+) -> None:
+    wall = Turned()
+    host, outcome, _, bob = await table(store, wall, Timing("live"))
+    games, take = [outcome.game], host.core.take
+    if tables == 2:
+        games.append((await at_plans(host, await sit_down(host, 2, timing=Timing("live")))).game)
+    await pass_time(host, wall, 14 * 60 + 30)
+
+    async def once(*given: Any) -> Outcome:
+        taken.append(given[0].id)
+        if len(taken) == 2 * tables:
+            raise StoreFault("The disk is full; nothing was saved.")
+        return await take(*given)
+
+    taken: list[int] = []
+    monkeypatch.setattr(host.core, "take", once)
+    wall.at += TICK
+    rung = await host.clocks.tick()
+    assert [(one.game, one.what) for one in rung] == [(game, PLAYED) for game in taken[:-1]]
+    monkeypatch.undo()
+    rest = await host.clocks.tick()
+    assert [(one.game, one.seat, one.what) for one in rest] == [(games[-1], bob, PLAYED)]
