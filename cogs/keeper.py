@@ -222,8 +222,8 @@ class Keeper(commands.Cog):
         interaction = answer.interaction
         manager = await self.manages(interaction, game)
         await self.host.abort(game, interaction.user.id, manager=manager)
-        await answer.change(Panel(voice.say("keeper.done")))
         await self.house.take(await self.host.look(game))
+        await answer.change(Panel(voice.say("keeper.done")))
 
     @keeper.command()
     @described("game")

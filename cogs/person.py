@@ -224,7 +224,7 @@ class People(commands.Cog):
         for _ in range(RIVALS):
             await self.host.add_stand_in(lobby.game, user)
         desk = await starts.begin(interaction, lobby.game)
-        await answer.change(closed_panel(voice, lobby.game, desk))
+        await answer.change(closed_panel(voice, desk.row))
 
     @app_commands.command()
     @described("do")
@@ -263,13 +263,15 @@ class People(commands.Cog):
         campaigns = await self.host.campaigns.of(None, user)
         games = await self.host.forget(user)
         self.house.forget(user)
-        await answer.change(Panel(voice.say("privacy.forgotten", n=len(games))))
-        await self.bot.campaigns.forgotten(campaigns, voice)
         for game in games:
             await self.house.take(await self.host.look(game))
-        for line in lines:
-            if line.status == LOBBY:
-                await self.bot.lobbies.rehang(await self.host.lobby(line.game))
+        try:
+            await answer.change(Panel(voice.say("privacy.forgotten", n=len(games))))
+        finally:  # the others must not wait for an answer that Discord does not take
+            await self.bot.campaigns.forgotten(campaigns, voice)
+            for line in lines:
+                if line.status == LOBBY:
+                    await self.bot.lobbies.rehang(await self.host.lobby(line.game))
 
 
 async def setup(bot: Bot) -> None:

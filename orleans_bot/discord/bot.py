@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Collection
 from typing import Any
 
 import aiohttp
@@ -196,15 +195,16 @@ class Bot(commands.AutoShardedBot):
         await pressed(self, interaction)
         await hear_form(interaction)
 
-    async def catch_up(self, but: Collection[int] = ()) -> None:
-        """Bring up to date what hangs for each game of which the store says that it may lag."""
+    async def catch_up(self) -> None:
+        """Bring up to date what hangs for each game of which the store says that it may lag, unless a desk
+        looks after it.
+        """
         for game in await self.house.host.behind():
             if self.leaving:
                 return
-            if game in but:
-                continue
             try:
-                await self.house.take(await self.house.host.look(game))
+                if not await self.house.is_looked_after(game):
+                    await self.house.take(await self.house.host.look(game))
             except Refusal as refusal:  # it rests until its keeper does something
                 log.info("game %s: %s", game, refusal)
             except Exception:
@@ -224,15 +224,17 @@ class Bot(commands.AutoShardedBot):
                 desk.wake()
         if self.awake:
             try:
-                # A desk that knows how its game stands looks after it; one that was only looked at does not.
-                await self.catch_up(
-                    but=[game for game, desk in self.house.desks.items() if desk.latest.outcome]
-                )
+                await self.catch_up()
+                await self.silences.wake_late()
             except Refusal as refusal:
                 log.warning("games that lag are looked for later: %s", refusal)
         self.house.own_panels.retry()
-        await self.offers.close_old_offers()
-        await self.open_seats.close_old()
+        try:
+            await self.offers.close_old_offers()
+            await self.open_seats.close_old()
+            await self.lobbies.mend()
+        except Refusal as refusal:  # a full disk must not end the mending for ever
+            log.warning("seats that are no longer offered, and lobbies, are looked for later: %s", refusal)
 
     @tasks.loop(seconds=NOTE_EVERY)
     async def note(self) -> None:

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING, Any
 
 import discord
 
 from orleans_bot.host.records import Lobby
+from orleans_bot.host.refusals import AlreadySeated, AlreadyStarted, GameEnded
 from orleans_bot.policy.characters import LEVELS, USUAL
 
 from .answers.answer import Answer
 from .answers.refusals import Sorry, answering
 from .lobby.doors import entered
 from .lobby.lobby_panel import ADMITTED
+from .lobby.looking import pressed_lobby
+from .lobby.message import closed_panel
 from .lobby.starting import manages
 from .messages.hanging import Hanging
+from .messages.pressed import ids_of_pressed
 from .panels.panel import Panel, Press, Unreadable, door_id, whole
 from .panels.voice import Voice
 
 if TYPE_CHECKING:
     from .bot import Bot
+
+log = logging.getLogger(__name__)
 
 
 class DoorPresses:
@@ -103,34 +110,47 @@ class DoorPresses:
     async def at_the_door(
         self, answer: Answer, game: int, verb: str, colour: str | None, voice: Voice
     ) -> None:
-        """Somebody sits down, stands up, adds a stand-in, starts or calls off, and the lobby shows it."""
+        """Somebody sits down, stands up, adds a stand-in, starts or calls off; what is over says so."""
+        async with self.lobbies.turn(game):
+            try:
+                await self.through_the_door(answer, game, verb, colour, voice)
+            except (AlreadyStarted, GameEnded) as refusal:
+                if pressed_lobby(answer.interaction, game) is None:
+                    raise
+                log.info("game %s: %s", game, refusal)
+                await self.lobbies.close(game, answer)
+
+    async def through_the_door(
+        self, answer: Answer, game: int, verb: str, colour: str | None, voice: Voice
+    ) -> None:
+        """What was pressed at a lobby is done, and its message shows it."""
         interaction = answer.interaction
         user = interaction.user.id
-        async with self.lobbies.turn(game):
-            match verb:
-                case "join" | "colour":
-                    seated = user in [player.user for player in (await self.host.lobby(game)).players]
-                    lobby = await self.sit(answer, game, colour)
-                    if lobby is None:
-                        return
-                    await self.lobbies.show(answer, lobby)
-                    if not seated:
-                        await self.bot.starts.greet(answer, lobby, voice)
-                case "leave":
-                    await self.lobbies.show(answer, await self.host.leave(game, user))
-                case "stand_in":
-                    manager = await manages(self.host, interaction, game)
-                    await self.lobbies.show(answer, await self.host.add_stand_in(game, user, manager=manager))
-                case "level":
-                    manager = await manages(self.host, interaction, game)
-                    level = colour if colour in LEVELS else USUAL
-                    await self.lobbies.show(answer, await self.host.set_level(game, user, level, manager))
-                case "start":
-                    await self.lobbies.close(game, await self.bot.starts.begin(interaction, game), answer)
-                case _:
-                    manager = await manages(self.host, interaction, game)
-                    await self.host.cancel(game, user, manager=manager)
-                    await self.lobbies.close(game, None, answer)
+        match verb:
+            case "join" | "colour":
+                seated = user in [player.user for player in (await self.host.lobby(game)).players]
+                lobby = await self.sit(answer, game, colour)
+                if lobby is None:
+                    return
+                await self.lobbies.show(answer, lobby)
+                if not seated:
+                    await self.bot.starts.greet(answer, lobby, voice)
+            case "leave":
+                await self.lobbies.show(answer, await self.host.leave(game, user))
+            case "stand_in":
+                manager = await manages(self.host, interaction, game)
+                await self.lobbies.show(answer, await self.host.add_stand_in(game, user, manager=manager))
+            case "level":
+                manager = await manages(self.host, interaction, game)
+                level = colour if colour in LEVELS else USUAL
+                await self.lobbies.show(answer, await self.host.set_level(game, user, level, manager))
+            case "start":
+                await self.bot.starts.begin(interaction, game)
+                await self.lobbies.close(game, answer)
+            case _:
+                manager = await manages(self.host, interaction, game)
+                await self.host.cancel(game, user, manager=manager)
+                await self.lobbies.close(game, answer)
 
     async def sit(self, answer: Answer, game: int, colour: str | None) -> Lobby | None:
         """Sit down, or ask the keeper to be let in."""
@@ -163,12 +183,21 @@ class DoorPresses:
 
     async def admit(self, answer: Answer, game: int, user: int, voice: Voice) -> None:
         """The keeper lets somebody in."""
-        lobby = await self.host.lobby(game)
         interaction = answer.interaction
+        try:
+            lobby = await self.host.lobby(game)
+        except (AlreadyStarted, GameEnded):
+            if ids_of_pressed(interaction) != [door_id(game, f"admit.{user}")]:
+                raise
+            await answer.change(closed_panel(voice, await self.host.game(game)))
+            return
         if interaction.user.id != lobby.keeper and not await manages(self.host, interaction, game):
             raise Sorry("only_keeper", keeper=f"<@{lobby.keeper}>")
         async with self.lobbies.turn(game):
-            lobby = await self.host.join(game, user)
+            try:
+                lobby = await self.host.join(game, user)
+            except AlreadySeated:  # the bot died before it could show that
+                lobby = await self.host.lobby(game)
             self.knocked.discard((game, user))
             await answer.change(Panel(voice.say("admitted", who=f"<@{user}>", game=game)))
             await self.lobbies.rehang(lobby)

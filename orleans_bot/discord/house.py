@@ -177,6 +177,17 @@ class House:
         self.desks.move_to_end(game)
         return found
 
+    async def is_looked_after(self, game: int) -> bool:
+        """Whether a desk knows how a game stands, or is at work on it; one that was only looked at does not,
+        nor one that was not told because something went wrong on the way.
+        """
+        desk = self.desks.get(game)
+        known = desk.latest.outcome if desk is not None else None
+        if desk is None or known is None:
+            return False
+        row, top = await self.host.game(game), await self.host.top(game)
+        return not desk.idle or (known.seq, known.status, known.seats) == (top, row.status, row.seats)
+
     def tidy(self) -> None:
         """Forget desks that have been idle for longest; they can be set up again."""
         while len(self.desks) > DESKS:

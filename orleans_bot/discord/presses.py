@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -81,7 +82,7 @@ class Presses:
             try:
                 outcome, skipped = await self.decide(game, user, seat, since, ask, key, values)
             except Refusal as refusal:
-                await entered(self.host, interaction, game)  # whoever may not look is not told why not either
+                await self.must_enter(answer, game, seat)  # whoever may not look is not told why not either
                 if isinstance(refusal, OUTDATED):
                     await self.outdated(answer, game, seat, voice, refusal)
                     return
@@ -156,16 +157,30 @@ class Presses:
         elif spot is not None:
             desk.note(replace(outcome, notes=()))
             await desk.answer(spot, answer, Page(found.since if found else -1, at, lead))
-        elif await desk.left_behind(message.id):
-            await self.put_stray_away(answer, desk, seat, message.id)
-        else:
+        elif not await self.put_stray_away(answer, desk, seat):
             await answer.acknowledge()
         desk.wake()
 
-    async def put_stray_away(self, answer: Answer, desk: Desk, seat: str, message: int) -> None:
-        """A message that nobody knows is put away by the answer to its press."""
+    async def put_stray_away(self, answer: Answer, desk: Desk, seat: str) -> bool:
+        """A message that nobody knows is put away by the answer to its press; whether it was such a one."""
+        message = answer.interaction.message
+        if message is None or message.flags.ephemeral or not await desk.left_behind(message.id):
+            return False
         if await answer.change(game_panels.done(desk.voice, seat, [])):
-            desk.posts.note_stray(message)
+            desk.posts.note_stray(message.id)
+        return True
+
+    async def must_enter(self, answer: Answer, game: int, seat: str) -> None:
+        """Refuse whoever may not look at a game. Such a one may have sat there: what was left behind in their
+        direct messages is put away.
+        """
+        try:
+            await entered(self.host, answer.interaction, game)
+        except Refusal:
+            with suppress(Refusal):
+                if answer.interaction.guild_id is None and (await self.host.game(game)).started is not None:
+                    await self.put_stray_away(answer, await self.house.desk(game), seat)
+            raise
 
     async def seat_picture(self, outcome: Outcome, seat: str, voice: Voice) -> Shot:
         """A seat's board for its own eyes, with the plan ringed while planning."""
@@ -182,8 +197,7 @@ class Presses:
         if message is not None and own == seat and (plan or message.flags.ephemeral):
             await self.redraw(answer, desk, outcome, own, voice, lead=lead)
             return
-        if message is not None and not message.flags.ephemeral and await desk.left_behind(message.id):
-            await self.put_stray_away(answer, desk, seat, message.id)
+        await self.put_stray_away(answer, desk, seat)
         await self.house.own_panels.say(answer, outcome, own, voice, lead)
 
     async def strange(self, interaction: discord.Interaction[Any]) -> None:
@@ -208,7 +222,7 @@ class Presses:
             await self.bot.looks.show(interaction, game, what, values, voice)
             return
         async with answering(self.bot, interaction, anew=False) as answer:
-            await entered(self.host, interaction, game)
+            await self.must_enter(answer, game, seat)
             outcome, own = await self.look(game, interaction.user.id, seat)
             found = asked(outcome, seat)
             if own != seat and (found is None or own not in found.who):
@@ -260,4 +274,5 @@ class Presses:
             text += "\n" + voice.say("not_yours.own", seat=voice.seat(own))
         elif not own:
             text += "\n" + voice.say("not_yours.watch")
+        await self.put_stray_away(answer, await self.house.desk(outcome.game), seat)
         await answer.say(text)

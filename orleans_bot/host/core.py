@@ -24,6 +24,7 @@ from orleans_bot.store import clocks as kept_clocks
 from orleans_bot.store.games import SeatRow
 from orleans_bot.store.log import Line, Saving
 from orleans_bot.store.records import DIVERGED
+from orleans_bot.store.store import Work
 
 from . import several
 from .daily import done_of
@@ -215,11 +216,17 @@ class Core:
             ask.seat, ask.key, self.choose(live.game.view(ask.seat), ask, live.manner(ask.seat))
         )
 
-    async def keep_clocks(self, live: Live) -> None:
-        """Something else than a decision has changed whether clocks run."""
+    async def keep_clocks(self, live: Live, also: Work | None = None) -> None:
+        """Something else than a decision has changed whether clocks run; it is written together with them."""
         turned = live.turn_clocks(self.clock())
-        if turned:
-            await self.store.write(lambda db: kept_clocks.set_clocks(db, live.id, turned))
+
+        def work(db: sqlite3.Connection) -> None:
+            if also is not None:
+                also(db)
+            kept_clocks.set_clocks(db, live.id, turned)
+
+        if turned or also is not None:
+            await self.store.write(work)
 
     def lock(self, game: int) -> asyncio.Lock:
         lock = self.locks.get(game)

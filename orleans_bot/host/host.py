@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import sqlite3
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Unpack
@@ -27,11 +26,12 @@ from .host_options import How
 from .keeping import Keeping
 from .live import content_at
 from .lobby import Lobbies
+from .lobby_messages import LobbyMessages
 from .notices import Notices
 from .pausing import Pausing
 from .plans import KeptPlans
 from .proving import read_and_prove
-from .reading import hold_damaged, read_game
+from .reading import read_game, running_rows
 from .records import ENDED, Due, GameLine, GameRow
 from .stand_ins import StandIns
 from .standing import StandingAnswers
@@ -73,6 +73,7 @@ class Host:
         self.may_replace, self.replace, self.abort = keeping.may_replace, keeping.replace, keeping.abort
         # Before it begins.
         self.lobbies = lobbies = Lobbies(core)
+        self.lobby_messages = LobbyMessages(core)
         self.open_lobby, self.lobby, self.join, self.leave = (
             lobbies.open_lobby, lobbies.lobby, lobbies.join, lobbies.leave,
         )  # fmt: skip
@@ -106,28 +107,16 @@ class Host:
 
     async def running_games(self) -> list[GameRow]:
         """The standing facts of all games that are being played; a damaged one rests instead."""
-
-        def work(db: sqlite3.Connection) -> tuple[list[GameRow], dict[int, Exception]]:
-            rows, broken = [], {}
-            for game in games.running(db):
-                try:
-                    row = games.game_row(db, game)
-                except Exception as error:
-                    broken[game] = error
-                else:
-                    rows += [row] if row is not None else []
-            return rows, broken
-
-        rows, broken = await self.store.read(work)
-        for game, error in broken.items():
-            LOG.error("Game %s is damaged and cannot be read", game, exc_info=error)
-            await hold_damaged(self.store, game, error)
-        return rows
+        return await running_rows(self.store)
 
     async def taken_back(self, game: int, seq: int) -> int:
         """The last line of a game, up to this one, that took something back; 0 if there is none."""
         spans = await read_game(self.store, game, lambda db: log.voided(db, game))
         return max((end for _, end in spans if end <= seq), default=0)
+
+    async def top(self, game: int) -> int:
+        """The last line of a game's log."""
+        return await self.store.read(lambda db: log.top(db, game))
 
     async def silent_since(self, at: int) -> list[int]:
         """The games in which nobody has decided anything since a time."""
@@ -298,6 +287,14 @@ class Host:
         """What is or will be due of this kind for a seat."""
         return await self.store.read(lambda db: desk.due_of(db, game, kind, seat))
 
+    async def note_message(self, number: int, nonce: str, message: int) -> None:
+        """The message to which something due leads hangs."""
+        await self.store.write(lambda db: desk.note_message(db, number, nonce, message))
+
+    async def end_due(self, held: Due, **data: Any) -> Due | None:
+        """Something is due no longer, if it still was; its message is still to be put away."""
+        return await self.store.write(lambda db: desk.end_due(db, held, data))
+
     async def drop_due(self, number: int) -> None:
         """It is done."""
         await self.store.write(lambda db: desk.drop_due(db, number))
@@ -315,4 +312,6 @@ class Host:
         async with self.core.several(await self.store.read(lambda db: people.live_games(db, user))) as mine:
             for game in mine:
                 self.core.drop(game)
-            return await self.store.write(lambda db: people.forget(db, user))
+            left = await self.store.write(lambda db: people.forget(db, user))
+        await self.clocks.turn(left)
+        return left

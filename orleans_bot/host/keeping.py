@@ -7,23 +7,22 @@ import sqlite3
 from dataclasses import replace
 from functools import partial
 
-from orleans_bot.clocks.rest import Resting
 from orleans_bot.rules.ask import Decision
 from orleans_bot.rules.catalog import Catalog
 from orleans_bot.rules.game import Checkpoint, Game
 from orleans_bot.rules.notes import Note
 from orleans_bot.rules.state import from_text
 from orleans_bot.store import ahead, clocks, corrections, desk, games, log, stand_ins
-from orleans_bot.store.desk import GAME, OFFER, RESTS, WOKEN
+from orleans_bot.store.desk import GAME, RESTS, WOKEN
 from orleans_bot.store.games import SeatRow
 from orleans_bot.store.log import RESTART, Line, Saving
 
+from . import ticking
 from .core import Core
 from .given import HELD as RESTING
 from .given import UNDONE, read_list
 from .keeper_rights import must_keep, must_not_count
-from .lists import keep_lists
-from .live import Kept, Live, learning, played_with
+from .live import Kept, Live, learning, played_with, set_lists
 from .reading import read_game
 from .records import ABORTED, ENDED, HELD, RUNNING, GameRow, Outcome
 from .refusals import AlreadySeated, GameEnded, GameHeld, NoSuchGame, NoSuchLine, NotHeld, NothingNew
@@ -60,9 +59,8 @@ class Keeping:
         async with self.core.use(game) as live:
             must_keep(game, live.row.keeper, user, manager)
             must_go_on(live.row)
-            await self._set_status(live, HELD, why)
             live.rest_lists(RESTING)
-            await keep_lists(self.core, live)
+            await self._set_status(live, HELD, why)
             return self.core.outcome(live, "", [Note("held", "", {"why": why})])
 
     async def resume(self, game: int, user: int, manager: bool = False) -> Outcome:
@@ -78,15 +76,17 @@ class Keeping:
             return self.core.outcome(live, "", [Note("resumed", "", {})])
 
     async def _set_status(self, live: Live, status: str, why: str) -> None:
+        changed, live.changed = {seat: live.lists.get(seat) for seat in live.changed}, set()
+
         def work(db: sqlite3.Connection) -> None:
             games.change(db, live.id, status=status, why=why, diverged=0)
+            set_lists(db, live, changed, self.core.now)
             desk.set_setting(db, GAME, live.id, RESTS, self.core.now if status == HELD else None)
             if status == RUNNING:
                 desk.set_setting(db, GAME, live.id, WOKEN, self.core.now)
 
-        await self.core.store.write(work)
         live.row = replace(live.row, status=status, why=why)
-        await self.core.keep_clocks(live)
+        await self.core.keep_clocks(live, work)
 
     async def back_to_phase(self, game: int, user: int, manager: bool = False) -> Outcome:
         """Start the running phase anew, with fresh chance where the rules have changed; the way out of a
@@ -170,26 +170,25 @@ class Keeping:
             if level:
                 live.manners[seat] = str(replace(live.manner(seat), level=level))
 
-            def work(db: sqlite3.Connection) -> tuple[tuple[SeatRow, ...], dict[int, Resting]]:
+            now = self.core.clock()
+
+            def work(db: sqlite3.Connection) -> None:
                 if level:
                     stand_ins.set_manners(db, game, {seat: live.manners[seat]})
                 games.seat_person(db, game, row.place, new_user)
                 desk.vacate(db, game, seat)
-                desk.drop_dues(db, game, OFFER, seat)
+                desk.end_offers(db, game, seat)
                 games.drop_votes(db, game)
                 clocks.drop_clock(db, game, seat)
-                return games.seats(db, game), clocks.rests(db, game)
+                live.seats, live.clocks = games.seats(db, game), ticking.load(db, game)
+                clocks.set_clocks(db, game, live.turn_clocks(now))
 
-            live.seats, rests = await self.core.store.write(work)
             live.votes = {}
-            if live.clocks is not None:
-                live.clocks.seats.pop(seat, None)
-                live.clocks.rests = rests
+            await self.core.store.write(work)
             live.lists.pop(seat, None)
             live.standing = await self.core.store.read(lambda db: ahead.standing(db, game))
             live.learners = await self.core.store.read(lambda db: learning(db, game))
             live.row = replace(live.row, seats={each.colour: each.user for each in live.seats})
-            await self.core.keep_clocks(live)
             return self.core.outcome(live, "", [Note("replaced", seat, {"user": new_user})])
 
     async def may_replace(

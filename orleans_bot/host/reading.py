@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from orleans_bot.rules.errors import Refusal
 from orleans_bot.store import Store, games
-from orleans_bot.store.records import DAMAGED, HELD, RUNNING
+from orleans_bot.store.records import DAMAGED, HELD, RUNNING, GameRow
 
 from .refusals import GameHeld
 
@@ -41,3 +41,24 @@ async def hold_damaged(store: Store, game: int, error: Exception) -> GameHeld:
     except Exception:
         LOG.exception("Game %s is damaged and could not be held either", game)
     return GameHeld(why, game=game, why=why, damaged=True)
+
+
+async def running_rows(store: Store) -> list[GameRow]:
+    """The standing facts of all games that are being played; a damaged one rests instead."""
+
+    def work(db: sqlite3.Connection) -> tuple[list[GameRow], dict[int, Exception]]:
+        rows, broken = [], {}
+        for game in games.running(db):
+            try:
+                row = games.game_row(db, game)
+            except Exception as error:
+                broken[game] = error
+            else:
+                rows += [row] if row is not None else []
+        return rows, broken
+
+    rows, broken = await store.read(work)
+    for game, error in broken.items():
+        LOG.error("Game %s is damaged and cannot be read", game, exc_info=error)
+        await hold_damaged(store, game, error)
+    return rows

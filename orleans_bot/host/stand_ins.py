@@ -123,9 +123,8 @@ class StandIns:
         if ask is None or live.game.seq != seq or tried <= len(plain_answers(ask)):
             return self.core.outcome(live, "", [note] if tried == 1 else [])
         why = f"A rule breaks on every answer that the stand-in at {seat} could give to {ask.key!r}."
-        await self.core.store.write(lambda db: games.change(db, live.id, status=HELD, why=why))
         live.row = replace(live.row, status=HELD, why=why)
-        await self.core.keep_clocks(live)
+        await self.core.keep_clocks(live, lambda db: games.change(db, live.id, status=HELD, why=why))
         return self.core.outcome(live, "", [Note("held", "", {"why": why})])
 
     def _answer(self, live: Live, ask: Ask) -> Sequence[str]:

@@ -89,20 +89,18 @@ class TakingBack:
             must_be_asked(live, target)
             target = min(live.votes.values())
 
-            await self.core.store.write(lambda db: games.drop_votes(db, game))
             live.votes = {}
-            await self.core.keep_clocks(live)
+            await self.core.keep_clocks(live, lambda db: games.drop_votes(db, game))
             return self.core.outcome(live, mine, [Note("undo_refused", mine, {"to": target})])
 
     async def _voted(self, live: Live, colours: Sequence[str], target: int) -> Outcome:
         try:
-            await self.core.store.write(
-                lambda db: games.set_votes(db, live.id, colours, target, self.core.now)
+            await self.core.keep_clocks(
+                live, lambda db: games.set_votes(db, live.id, colours, target, self.core.now)
             )
         except BaseException:
             self.core.drop(live.id)
             raise
-        await self.core.keep_clocks(live)
         return self.core.outcome(live, colours[0], [Note("undo_wished", colours[0], {"to": target})])
 
     def _last_of(self, live: Live, colours: Sequence[str], decisions: Sequence[Decision]) -> int:

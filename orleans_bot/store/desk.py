@@ -14,6 +14,9 @@ Place = tuple[int, int]  # a channel and a message
 # What the bot notes of a game: since when it rests, and when it was woken last.
 GAME, RESTS, WOKEN = "bot", "rests", "woken"
 OFFER = "offer"  # due when a seat that was offered to somebody is no longer offered
+FREE = "free"  # due when a seat is no longer offered to everybody
+PAST = ".past"  # after the kind of what has ended and has left a message that is still to be put away
+EVER = 2**40  # later than anything is due
 LEFT = "left."  # before the number of a message that has no place any more and is still to be put away
 MEANT = "meant."  # before the kind of a message that is about to be posted
 WATCHED = "watched"  # due for every game from its start on, until its end has been shown
@@ -192,6 +195,51 @@ def drop_dues(db: sqlite3.Connection, game: int, kind: str | None, seat: str | N
         "DELETE FROM due WHERE game = ?1 AND (?2 IS NULL OR kind = ?2) AND (?3 IS NULL OR seat = ?3)",
         (game, kind, seat),
     )
+
+
+def note_message(db: sqlite3.Connection, number: int, nonce: str, message: int) -> None:
+    """The message to which something due leads hangs, also if that has ended meanwhile."""
+    db.execute(
+        "UPDATE due SET data = json_set(data, '$.message', ?) WHERE id = ? AND data ->> 'nonce' = ?",
+        (message, number, nonce),
+    )
+
+
+def end_due(db: sqlite3.Connection, held: Due, data: Mapping[str, Any]) -> Due | None:
+    """Something is due no longer, if it still was; the message to which it led is still to be put away."""
+    found = due_of(db, held.game, held.kind, held.seat)
+    if found is None or (found.id, found.at) != (held.id, held.at):
+        return None
+    past = past_of(found, data)
+    db.execute(
+        "UPDATE due SET seat = ?, kind = ?, at = 0, data = ? WHERE id = ?",
+        (past.seat, past.kind, games.as_json(dict(past.data)), past.id),
+    )
+    return past
+
+
+def past_of(held: Due, data: Mapping[str, Any]) -> Due:
+    """What is left of something that has ended: its message."""
+    seat, kind = f"{held.seat} {held.id}", held.kind + PAST
+    return Due(held.id, held.game, seat, kind, 0, {**held.data, "seat": held.seat, **data})
+
+
+def end_offers(db: sqlite3.Connection, game: int, seat: str) -> None:
+    """A seat is no longer offered to anybody."""
+    for kind in (OFFER, FREE):
+        if (held := due_of(db, game, kind, seat)) is not None:
+            end_due(db, held, {})
+
+
+def forget_offers(db: sqlite3.Connection, user: int) -> None:
+    """No seat is offered to or by a person any more, and nothing that is still to be put away names them."""
+    for kind in (OFFER, FREE):
+        for held in due(db, EVER, kind):
+            if user in held.data.values():
+                end_due(db, held, {})
+        for held in due(db, EVER, kind + PAST):
+            kept = {key: value for key, value in held.data.items() if value != user}
+            set_due(db, held.game, held.seat, held.kind, held.at, kept)
 
 
 def looked(db: sqlite3.Connection, game: int, user: int) -> int | None:

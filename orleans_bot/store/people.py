@@ -6,8 +6,8 @@ import json
 import sqlite3
 from typing import Any
 
-from . import campaigns, daily
-from .desk import NOTICE, OFFER
+from . import campaigns, daily, desk, lobby_messages
+from .desk import NOTICE, forget_offers
 from .json_values import read_json
 
 _OPEN = "g.status IN ('lobby', 'running', 'held')"
@@ -83,7 +83,7 @@ def all_about(db: sqlite3.Connection, user: int) -> str:
 def forget(db: sqlite3.Connection, user: int) -> list[int]:
     """Cut every tie to a person; the games that go on and have lost them at a seat."""
     db.execute("DELETE FROM setting WHERE scope = 'user' AND owner = ?", (user,))
-    db.execute("DELETE FROM due WHERE kind = ? AND ? IN (data ->> 'to', data ->> 'by')", (OFFER, user))
+    forget_offers(db, user)
     db.execute("DELETE FROM due WHERE kind LIKE ? AND data ->> 'user' = ?", (f"{NOTICE}%", user))
     found = db.execute("SELECT id FROM person WHERE user = ?", (user,)).fetchone()
     if found is None:
@@ -97,11 +97,14 @@ def forget(db: sqlite3.Connection, user: int) -> list[int]:
     db.execute(
         "DELETE FROM seat WHERE person = ? AND game IN (SELECT id FROM game WHERE status = 'lobby')", me
     )
-    db.execute("DELETE FROM vote WHERE (game, seat) IN (SELECT game, colour FROM seat WHERE person = ?)", me)
-    db.execute("DELETE FROM ahead WHERE (game, seat) IN (SELECT game, colour FROM seat WHERE person = ?)", me)
+    for game, status in left:
+        if status == "lobby":
+            lobby_messages.changed(db, game)
+    # As where a seat is given away: who was to agree sits there no more, and clocks stand while a wish lasts.
+    db.execute("DELETE FROM vote WHERE game IN (SELECT game FROM seat WHERE person = ?)", me)
     db.execute("DELETE FROM clock WHERE (game, seat) IN (SELECT game, colour FROM seat WHERE person = ?)", me)
-    db.execute("DELETE FROM panel WHERE (game, seat) IN (SELECT game, colour FROM seat WHERE person = ?)", me)
-    db.execute("DELETE FROM shown WHERE game IN (SELECT game FROM seat WHERE person = ?)", me)
+    for game, colour in db.execute("SELECT game, colour FROM seat WHERE person = ?", me).fetchall():
+        desk.vacate(db, game, colour)
     db.execute("UPDATE seat SET person = NULL WHERE person = ?", me)
     # Somebody else at the table becomes the keeper, so that the game can still be kept.
     db.execute(

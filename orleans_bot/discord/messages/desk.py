@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Self
 
 from orleans_bot.host.records import ENDED, GameRow, Outcome
 from orleans_bot.rules.ask import Ask
-from orleans_bot.rules.errors import Refusal
 
 from ..panels.voice import Voice
 from ..waiting import happens
@@ -38,7 +37,6 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 OLD = 50 * 60  # seconds after which a board is posted anew: old messages can hardly be edited
-MOST_MOVES = 500  # moves of stand-ins in a row before others get a word in
 # Seconds: of silence that end a burst of decisions; of a burst, at most; of posting when the bot goes.
 SILENCE, LONG, LEAVING = 0.3, 3.0, 10.0
 
@@ -168,8 +166,9 @@ class Desk:
         while self.stirred.is_set() and not self.closing:
             self.stirred.clear()
             try:
+                self.posts.broken = ""
                 await self.posts.guarded(self.latest.make_sure())
-                await self.play_stand_ins()
+                await self.posts.guarded(self.latest.play_stand_ins())
                 await self.arrange()
                 if self.posts.unheard and self.posts.broken != "trouble":
                     await self.posts.guarded(left_behind.put_unheard_away(self.posts))
@@ -189,23 +188,6 @@ class Desk:
         """Wait for the end of a burst of decisions: whether nothing has stirred for a moment."""
         return not await happens(self.stirred, SILENCE)
 
-    async def play_stand_ins(self) -> None:
-        """Stand-ins decide, and lists that were given ahead are played, until only people are asked."""
-        for _ in range(MOST_MOVES):
-            outcome = self.latest.outcome
-            if outcome is None:
-                return
-            if not self.latest.awaits_stand_in(outcome) and not self.house.host.ahead.may_run(self.game):
-                return
-            try:
-                moved = await self.house.host.stand_ins(self.game)
-            except Refusal as refusal:
-                log.info("game %s: its stand-ins cannot play: %s", self.game, refusal)
-                return
-            if moved is None:
-                return
-            self.note(moved)
-
     async def arrange(self) -> None:
         """What must come at once: old questions are put away, new messages hang. One that cannot be sent does
         not hold up the others.
@@ -213,7 +195,6 @@ class Desk:
         outcome, posts = self.latest.outcome, self.posts
         if outcome is None or await is_nowhere(posts, outcome):
             return
-        posts.broken = ""
         await posts.vacate()
         if outcome.over or outcome.status in ENDED:
             await posts.guarded(show_end(posts, self.latest.untold, outcome))

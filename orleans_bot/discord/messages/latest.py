@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from orleans_bot.host.records import Outcome
 from orleans_bot.rules.ask import Ask
+from orleans_bot.store import StoreFault
 
 from . import contents
 from .contents import page_for
@@ -14,6 +15,8 @@ from .hanging import Content, Hanging, Make
 from .room import Room
 from .spots import BOARD, PLAN, TURN, Spot
 from .untold import Untold
+
+MOST_MOVES = 500  # moves of stand-ins in a row before others get a word in
 
 
 def wanted_by(outcome: Outcome) -> dict[Spot, Ask]:
@@ -109,6 +112,22 @@ class Latest:
             return None
         news = await self.house.news(self.room.voice_of(seat), outcome, seat)
         return contents.private(self.room, outcome, ask, seat, page_for(hanging, ask), news)
+
+    async def play_stand_ins(self) -> None:
+        """Stand-ins decide, and lists that were given ahead are played, until only people are asked."""
+        host, game = self.house.host, self.room.game
+        for _ in range(MOST_MOVES):
+            outcome = self.outcome
+            if outcome is None or not (self.awaits_stand_in(outcome) or host.ahead.may_run(game)):
+                return
+            try:
+                moved = await host.stand_ins(game)
+            except StoreFault:
+                self.doubtful = True  # the disk may have taken some of it
+                raise
+            if moved is None:
+                return
+            self.note(moved)
 
     def awaits_stand_in(self, outcome: Outcome) -> bool:
         """Whether a seat without a person is asked."""

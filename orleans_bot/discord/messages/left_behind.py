@@ -37,12 +37,8 @@ async def mean(house: House, game: int, kind: str, seat: str, channel: int) -> i
     return moment
 
 
-async def find(
-    house: House, game: int, kind: str, seat: str, channel: int, moment: int, *, but: Set[int] = frozenset()
-) -> int | None:
-    """Our newest message since a moment whose controls belong to a seat of a game, its board or its end, but
-    for those that are known to be something else.
-    """
+async def own_since(house: House, channel: int, moment: int) -> dict[int, set[str]]:
+    """Our newest messages of a channel since a moment, and their controls."""
     own = house.bot.user
     target = house.bot.get_partial_messageable(channel)
 
@@ -50,13 +46,22 @@ async def find(
         after = discord.Object(max(0, moment - ASKEW))
         return [message async for message in target.history(limit=MOST, after=after, oldest_first=False)]
 
+    found = await try_hard(look)
+    return {each.id: set(ids_of(each)) for each in found if own is not None and each.author.id == own.id}
+
+
+async def find(
+    house: House, game: int, kind: str, seat: str, channel: int, moment: int, *, but: Set[int] = frozenset()
+) -> int | None:
+    """Our newest message since a moment whose controls belong to a seat of a game, its board or its end, but
+    for those that are known to be something else.
+    """
     try:
-        found = await try_hard(look)
+        ours = await own_since(house, channel, moment)
     except Blocked as blocked:
         log.info("game %s: channel %s cannot be looked through: %s", game, channel, blocked.why)
         raise
-    ours = (each for each in found if own is not None and each.author.id == own.id and each.id not in but)
-    held = {each.id: set(ids_of(each)) for each in ours}
+    held = {number: controls for number, controls in ours.items() if number not in but}
     fitting = [number for number, controls in held.items() if fits(controls, game, kind, seat)]
     if not fitting and kind == TURN:  # the question of a team asks another of its seats by name
         fitting = [number for number, controls in held.items() if asks_somebody(controls, game)]

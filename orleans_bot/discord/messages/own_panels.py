@@ -22,7 +22,7 @@ from rendering import likeness
 
 from ..panels import heard, teaching
 from ..panels.one_message import one_message
-from ..panels.panel import Panel
+from ..panels.panel import Panel, Press, door_id
 from ..panels.voice import Voice
 from .lent import LIVES
 from .pictures import Shot
@@ -172,6 +172,8 @@ class OwnPanels:
         it was asked for: to whoever hears it, it tells the table too.
         """
         own.seat, own.since = seat, since_of(outcome, seat)
+        warm = seat in outcome.warm
+        lead = "\n".join(part for part in (lead, voice.say("clock.kept") if warm else "") if part)
         if outcome.nowhere:
             ended = outcome.public.result is not None
             sheet = await sheet_of(self.house, voice, outcome) if ended else None
@@ -181,6 +183,9 @@ class OwnPanels:
         if voice.ear and not (outcome.nowhere and outcome.public.result is not None):
             news = await self.house.news(voice, outcome, seat)
             own.panel = heard.panel(voice, outcome, seat, own.panel, at, lead, news, anew=anew, own=True)
+        if warm:  # what told its player of it, and brings the seat back, may be gone or have never come
+            back = Press(door_id(outcome.game, "back"), voice.say("clock.back"), "good")
+            own.panel = own.panel.with_rows((back,))
         own.pictured = likeness(picture_of(outcome, seat), outcome.view, seat)
         return own.panel
 

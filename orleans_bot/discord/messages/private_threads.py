@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
+from .hanging import unarchived
 from .sending import Blocked, try_hard
 from .threads import open_below, room_above
 
@@ -54,6 +55,16 @@ async def let_in_again(house: House, row: GameRow, user: int) -> None:
         thread = house.bot.get_channel(place)
         if isinstance(thread, discord.Thread) and thread.is_private():
             await let_in(thread, user)
+
+
+async def bring_in(house: House, number: int, user: int) -> None:
+    """Somebody is brought into the thread of a game, also if it is archived, if that is possible."""
+    try:
+        thread = house.bot.get_channel(number) or await try_hard(lambda: house.bot.fetch_channel(number))
+        if isinstance(thread, discord.Thread):
+            await unarchived(house, number, lambda: thread.add_user(discord.Object(user)))
+    except Blocked as blocked:
+        log.warning("user %s cannot be added to thread %s: %s", user, number, blocked.why)
 
 
 async def let_in(thread: discord.Thread, user: int) -> None:
