@@ -14,7 +14,9 @@ CHANGED = "lobby.changed"  # somebody has come or gone, and the message may not 
 # cannot be still to come; of a game that has begun or was called off nothing may hang any more.
 _UNSETTLED = """
 SELECT p.game FROM panel p JOIN game g ON g.id = p.game
-WHERE p.kind > 'lobby.' AND p.kind < 'lobby/' OR p.kind = 'lobby' AND g.status <> 'lobby'
+WHERE p.kind > 'lobby.' AND p.kind < 'lobby/' AND p.kind <> 'lobby.changed'
+    OR p.kind = 'lobby.changed' AND EXISTS (SELECT 1 FROM panel h WHERE h.game = g.id AND h.kind = 'lobby')
+    OR p.kind IN ('lobby', 'lobby.changed') AND g.status <> 'lobby'
 UNION
 SELECT g.id FROM game g WHERE g.status = 'lobby' AND g.created < ?
     AND NOT EXISTS (SELECT 1 FROM panel p WHERE p.game = g.id AND p.kind = 'lobby')
@@ -44,9 +46,16 @@ def is_shown(db: sqlite3.Connection, game: int) -> bool:
 
 
 def hang(db: sqlite3.Connection, game: int, channel: int, message: int) -> None:
-    """A lobby hangs there and shows who sits at it."""
+    """A lobby hangs there and shows who sits at it. Another one that hangs for it is to be put away, and who
+    has sat down there since then is still to be shown here.
+    """
+    before = messages(db, game).get(HANGS, (channel, message))
+    if before[1] == message:
+        shown(db, game)
+    else:
+        leave(db, game, put_away=True)
+        changed(db, game)
     set_panel(db, game, HANGS, "", channel, message)
-    shown(db, game)
 
 
 def leave(db: sqlite3.Connection, game: int, put_away: bool) -> None:

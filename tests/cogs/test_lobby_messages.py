@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from orleans_bot.discord.answers.answer import Answer
 from orleans_bot.discord.lobby.message import LOBBY
 from orleans_bot.host.lobby_messages import PATIENCE
 from orleans_bot.store import StoreFault
@@ -132,6 +133,32 @@ async def test_who_starts_on_a_disk_that_fills_up_is_told_what_is_so(
     await alice.press("Start", message=lobby)
     assert not controls_of(lobby) and "has started" in text_of(lobby)
     assert not any("nothing was changed" in text for text in alice.texts())
+
+
+@pytest.mark.parametrize("heard", [True, False], ids=["late", "too late"])
+async def test_a_lobby_that_is_slow_to_hang_hangs_once(
+    world: World, monkeypatch: pytest.MonkeyPatch, heard: bool
+) -> None:
+    alice, bob = world.person("alice"), world.person("bob")
+    say, sent = Answer.say, list[int]()
+
+    async def slow(answer: Answer, *said: Any, **how: Any) -> None:
+        sent.append(await mended(world))
+        await later(world)
+        await mended(world)
+        await world.bot.lobbies.rehang(await world.host.join(1, bob.user.id))
+        if heard:
+            await say(answer, *said, **how)
+
+    with monkeypatch.context() as trouble:
+        trouble.setattr(Answer, "say", slow)
+        alice.noted = lambda result: result  # type: ignore[method-assign]
+        await alice.slash("new", seats=3)
+    await mended(world)
+    [lobby] = doors(world)
+    assert sent == [0] and bob.mention in text_of(lobby) and await mended(world) == 0
+    await alice.press("Start", message=lobby)
+    assert not doors(world)
 
 
 async def test_a_lobby_that_was_never_hung_hangs_later(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,7 +16,6 @@ from weakref import WeakValueDictionary
 from orleans_bot.host.records import LOBBY as GATHERS
 from orleans_bot.host.records import GameRow, Lobby
 from orleans_bot.rules.errors import Refusal
-from orleans_bot.store import StoreFault
 from orleans_bot.store.lobby_messages import HANGS
 
 from ..answers.answer import Answer
@@ -53,10 +52,10 @@ def moved_panel(voice: Voice, lobby: Lobby, place: tuple[int, int]) -> Panel:
 
 @contextmanager
 def put_off(game: int) -> Iterator[None]:
-    """What cannot be done just now is done later: it stands in the store that it is not done yet."""
+    """What cannot be done just now, or the game has overtaken, is seen to later: the store knows of it."""
     try:
         yield
-    except (Blocked, StoreFault) as fault:
+    except (Blocked, Refusal) as fault:
         log.info("the lobby of game %s is seen to later: %s", game, fault)
 
 
@@ -87,10 +86,8 @@ class LobbyMessages:
         with put_off(lobby.game):
             if message:
                 await self.kept.hang(lobby.game, lobby.channel, message)
-            elif answer.given:
-                await self.place(lobby)
             else:
-                await self._post(lobby)
+                await self._rehang(await self.host.lobby(lobby.game))
         await self._call(lobby)
 
     async def _call(self, lobby: Lobby) -> None:
