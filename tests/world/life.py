@@ -202,10 +202,20 @@ class Life:
         await asyncio.sleep(1)  # what has been told to stop has stopped by then
 
     async def quiet(self) -> None:
-        """Wait until nothing is under way any more."""
+        """Wait until nothing is under way any more; what has gone wrong has had the time to be put right."""
         self.trouble.calm, self.loop.fuse, self.disk.trouble = True, None, ""
         while not self.awake:
             await asyncio.sleep(1)
+        await self.still()
+        if self.rough or any(desk.broken for desk in self.bot.house.desks.values()):
+            await asyncio.sleep(RECOVERY)
+            if "people" in self.wrong:
+                await play.ask_for_tables(self.players, self.story.note, self.truths.tables_of)
+                await asyncio.sleep(RECOVERY)
+            await self.still()
+
+    async def still(self) -> None:
+        """Wait until no request has been under way for a while."""
         still, served, begin = 0, -1, self.loop.now
         while still < STILL:
             await asyncio.sleep(0.5)
@@ -214,11 +224,6 @@ class Life:
             if self.loop.now - begin > MOST_SETTLING:
                 self.truths.fail("the bot does not come to rest")
                 return
-        if self.rough or any(desk.broken for desk in self.bot.house.desks.values()):
-            await asyncio.sleep(RECOVERY)
-            if "people" in self.wrong:
-                await play.ask_for_tables(self.players, self.story.note, self.truths.tables_of)
-                await asyncio.sleep(RECOVERY)
 
     async def visit(self) -> None:
         """Some people look in for a while."""
