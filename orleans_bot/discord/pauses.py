@@ -68,11 +68,15 @@ class Pauses:
         poll = await self.pausing.poll(game)
         if poll is None or refusal.data["why"] not in ("pause", "vote"):
             raise refusal
-        try:
-            await self.show(game, sure=True)
-        except Blocked as blocked:
-            log.info("game %s: its poll cannot be shown: %s", game, blocked.why)
+        await self._show_now(game, sure=True)
         await answer.say(poll_panel(voice, (await self.host.game(game)).seats, poll))
+
+    async def _show_now(self, game: int, *, sure: bool = False) -> None:
+        """What the table sees is brought up to date now, or as soon as that can be done."""
+        try:
+            await self.show(game, sure=sure)
+        except (Blocked, Refusal) as fault:
+            log.info("game %s: its poll cannot be shown: %s", game, fault)
 
     async def press(self, answer: Answer, game: int, what: str, voice: Voice) -> None:
         """Somebody agrees, does not, or ends the pause."""
@@ -89,8 +93,9 @@ class Pauses:
                 desk = await self._shown(game)
                 panel = poll_panel(desk.voice, desk.row.seats, poll)
             answer.decided = True
-            if await answer.change(panel):
-                await self._note_pressed(answer, game, over=what == "end")
+            shown = await answer.change(panel) and await self._note_pressed(answer, game, over=what == "end")
+        if not shown:  # what was pressed is not what the table sees, or could not be changed
+            await self._show_now(game)
 
     async def _vote(self, answer: Answer, game: int, user: int, agrees: bool) -> Poll:
         """Somebody's word, or what came of the vote if it is over and the message has not told it yet."""
@@ -105,12 +110,14 @@ class Pauses:
                 await answer.change(Panel(voice.refusal(refusal)))
             raise
 
-    async def _note_pressed(self, answer: Answer, game: int, *, over: bool) -> None:
-        """What the table sees has been changed by the answer to a press: it need not be changed once more."""
+    async def _note_pressed(self, answer: Answer, game: int, *, over: bool) -> bool:
+        """Whether what the table sees has been changed by the answer to a press: it need not be changed once
+        more.
+        """
         held, standing = await self.host.due_of(game, POLL, ""), await self.pausing.standing(game)
         pressed = answer.interaction.message
         if held is None or pressed is None or pressed.id != held.data["message"]:
-            return
+            return False
         try:
             if standing is None:
                 await self.host.drop_dues(game, POLL, "")
@@ -118,6 +125,7 @@ class Pauses:
                 await self._note(held, standing)
         except Refusal as refusal:  # a full disk: it is changed once more
             log.info("game %s: %s", game, refusal)
+        return True
 
     async def look(self) -> None:
         """What is over is told to its table, and what hangs says how votes and pauses stand."""

@@ -43,6 +43,11 @@ def turned(world: World, days: float) -> None:
     world.host.core.clock = lambda: at
 
 
+async def killed(*_: Any, **__: Any) -> bool:
+    """The process ends here."""
+    raise RuntimeError("killed")
+
+
 async def too_late(answer: Answer, *_: Any, **__: Any) -> bool:
     """An answer that Discord no longer takes."""
     await answer.acknowledge()
@@ -89,18 +94,20 @@ async def test_a_poll_that_hangs_and_is_not_noted_calls_nobody_twice(
     assert (await world.host.due_of(1, POLL, "")).data["message"] == poll.id
 
 
+@pytest.mark.parametrize("dies", [False, True], ids=["lost", "killed"])
 @pytest.mark.parametrize("agrees", [False, True])
 async def test_what_a_vote_has_decided_is_shown_though_the_answer_was_lost(
-    world: World, monkeypatch: pytest.MonkeyPatch, agrees: bool
+    world: World, monkeypatch: pytest.MonkeyPatch, agrees: bool, dies: bool
 ) -> None:
     alice, bob = await table(world)
     await alice.slash("pause", rest_days=3)
     [poll] = polls(bob)
     with monkeypatch.context() as patched:
-        patched.setattr(Answer, "change", too_late)
+        patched.setattr(Answer, "change", killed if dies else too_late)
         await bob.press("Yes, pause" if agrees else "No, play on")
-    assert "do you agree" in text_of(poll)
-    await looked(world)
+    if dies:
+        assert "do you agree" in text_of(poll)
+        await looked(world)
     if agrees:
         assert "The table pauses" in text_of(poll)
         await bob.press("Go on now")
@@ -115,9 +122,11 @@ async def test_a_press_on_a_vote_that_has_been_decided_shows_the_pause(
 ) -> None:
     alice, bob = await table(world)
     await alice.slash("pause", rest_days=3)
+    [poll] = polls(bob)
     with monkeypatch.context() as patched:
-        patched.setattr(Answer, "change", too_late)
+        patched.setattr(Answer, "change", killed)
         await bob.press("Yes, pause")
+    assert "do you agree" in text_of(poll)
     await alice.press("Yes, pause")
     await alice.press("Go on now")
     assert alice.reads("before its time") and not polls(bob)
@@ -133,11 +142,9 @@ async def test_who_asks_while_the_table_votes_can_vote_though_the_message_was_de
     [poll] = polls(bob)
     assert not poll.ping_user_ids, "nobody is called twice"
     await bob.press("Yes, pause", message=own.response._message)
-    await looked(world)
     assert polls(alice) == [poll] and "The table pauses" in text_of(poll)
     again = await alice.slash("pause")
     await alice.press("Go on now", message=again.response._message)
-    await looked(world)
     assert not polls(alice) and "before its time" in text_of(poll)
 
 
