@@ -272,6 +272,7 @@ class People(commands.Cog):
             for line in lines:
                 if line.status == LOBBY:
                     await self.bot.lobbies.rehang(await self.host.lobby(line.game))
+            await self.bot.offers.clear()
 
 
 async def setup(bot: Bot) -> None:

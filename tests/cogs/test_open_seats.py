@@ -124,8 +124,8 @@ async def test_a_seat_that_is_free_no_longer_says_so_without_a_press(world: Worl
     offer = alice.reads("A seat is free")
     if ended:
         await world.host.abort(1, alice.id)
+        await mended(world)
     else:
-        await world.host.replace(1, alice.id, "red", None)
-    await mended(world)
+        await bob.slash("keeper replace", seat="red", game=1)
     assert "no longer free" in text_of(offer) and not controls_of(offer)
     assert not await world.host.due(2**40, FREE) and not await world.host.due(2**40, FREE + ".past")

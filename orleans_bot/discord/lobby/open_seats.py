@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from orleans_bot.host.records import ENDED, Due, GameRow
 from orleans_bot.rules.errors import Refusal
-from orleans_bot.store.desk import EVER, FREE, PAST, past_of
+from orleans_bot.store.desk import EVER, FREE, PAST
 
 from ..answers.answer import Answer
 from ..answers.refusals import Sorry
@@ -96,7 +96,7 @@ class OpenSeats:
             await answer.change(
                 Panel(voice.say("offer.accepted", seat=voice.seat(seat), where=f"<#{desk.home}>"))
             )
-            await self.put_away(past_of(held, {}))
+            await self.bot.offers.clear()
             if (before := held.data["before"]) == held.data["by"] and before is not None:
                 # Who has offered another's seat is told by the table; who has offered the own one, here.
                 told = self.house.voice_for(before)
@@ -123,6 +123,10 @@ class OpenSeats:
                     await self.host.end_due(held)
             except Refusal as refusal:
                 log.info("game %s: %s", held.game, refusal)
+        await self.put_past_away()
+
+    async def put_past_away(self) -> None:
+        """The message of every seat that is no longer offered says so."""
         for past in await self.host.due(now(), FREE + PAST):
             try:
                 await self.put_away(past)

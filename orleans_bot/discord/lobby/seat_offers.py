@@ -53,6 +53,7 @@ class SeatOffers:
         elif player is None or player == user:
             await self.handed(game, user, seat, player, manager, level)
             await answer.say(voice.say("keeper.done"))
+            await self.clear()
         elif self.is_out_of_sight(row):
             raise Sorry("offer.out_of_sight", who=f"<@{player}>")
         else:
@@ -93,6 +94,14 @@ class SeatOffers:
             )  # fmt: skip
             await self.tell(before, text)
         return desk
+
+    async def clear(self) -> None:
+        """Whatever offers a seat that is not to be had any more says so; what fails is tried again later."""
+        try:
+            await self.put_past_away()
+            await self.bot.open_seats.put_past_away()
+        except Refusal as refusal:
+            log.info("offers that have ended are seen to later: %s", refusal)
 
     async def tell(self, user: int, text: str) -> None:
         """A line to one player alone, if that player can be written to."""
@@ -155,6 +164,7 @@ class SeatOffers:
             desk = await self.house.desk(game)
             told = desk.voice
             await desk.say(told.say("offer.declined.told", who=f"<@{user}>", seat=told.seat(seat)))
+            await self.clear()
             return
         # Whoever has offered it had the right to; if the seat has changed hands since, so has the offer.
         desk = await self.handed(game, held.data["by"], seat, user, manager=True)
@@ -162,6 +172,7 @@ class SeatOffers:
         text = voice.say("offer.accepted", seat=voice.seat(seat), where=f"<#{desk.home}>")
         if await answer.change(Panel(text)):
             await noted.settle(self.house, past_of(held, {}))
+        await self.clear()
 
     async def refuse(self, answer: Answer, held: Due | None, voice: Voice) -> None:
         """A message that offers nothing any more loses its buttons; one that asks another keeps them."""
@@ -190,6 +201,10 @@ class SeatOffers:
                 await self.close_old(held)
             except Refusal as refusal:
                 log.info("game %s: %s", held.game, refusal)
+        await self.put_past_away()
+
+    async def put_past_away(self) -> None:
+        """The message of every offer that has ended says what became of it."""
         for past in await self.host.due(now(), OFFER + PAST):
             try:
                 await self.put_away(past)
@@ -222,6 +237,7 @@ class SeatOffers:
             case "on":
                 await self.handed(game, user, seat, None, manager)
                 await answer.change(Panel(voice.say("last.played_on", game=game)))
+                await self.clear()
             case "end" if only_person(row, seat):
                 await self.host.abort(game, user, manager=True)  # nobody else is there who could mind
                 await answer.change(Panel(voice.say("last.ended", game=game)))
