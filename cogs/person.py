@@ -273,6 +273,8 @@ class People(commands.Cog):
                 if line.status == LOBBY:
                     await self.bot.lobbies.rehang(await self.host.lobby(line.game))
             await self.bot.offers.clear()
+            for game in games:
+                await self.bot.pauses.show_now(game)
 
 
 async def setup(bot: Bot) -> None:

@@ -68,10 +68,10 @@ class Pauses:
         poll = await self.pausing.poll(game)
         if poll is None or refusal.data["why"] not in ("pause", "vote"):
             raise refusal
-        await self._show_now(game, sure=True)
+        await self.show_now(game, sure=True)
         await answer.say(poll_panel(voice, (await self.host.game(game)).seats, poll))
 
-    async def _show_now(self, game: int, *, sure: bool = False) -> None:
+    async def show_now(self, game: int, *, sure: bool = False) -> None:
         """What the table sees is brought up to date now, or as soon as that can be done."""
         try:
             await self.show(game, sure=sure)
@@ -95,7 +95,7 @@ class Pauses:
             answer.decided = True
             shown = await answer.change(panel) and await self._note_pressed(answer, game, over=what == "end")
         if not shown:  # what was pressed is not what the table sees, or could not be changed
-            await self._show_now(game)
+            await self.show_now(game)
 
     async def _vote(self, answer: Answer, game: int, user: int, agrees: bool) -> Poll:
         """Somebody's word, or what came of the vote if it is over and the message has not told it yet."""
@@ -155,8 +155,8 @@ class Pauses:
         settled. `sure`: it is looked whether it hangs.
         """
         async with self.turn(game):
-            held, standing = await self.host.due_of(game, POLL, ""), await self.pausing.standing(game)
-            poll = await self.pausing.poll(game) if standing is not None else None
+            poll, held = await self.pausing.poll(game), await self.host.due_of(game, POLL, "")
+            standing = await self.pausing.standing(game)
             if standing is not None and poll is not None:
                 await self._bring_up(await self._shown(game), poll, standing, held, sure)
             elif held is not None:

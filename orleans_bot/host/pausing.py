@@ -18,7 +18,7 @@ from .records import ENDED
 from .refusals import NoPause
 
 # Due for a game: when a vote ends, when a pause ends; for a seat: kept for ever, the round of its last wish.
-VOTE, PAUSE, WISHED = "pause_vote", "pause", "pause_wished"
+VOTE, PAUSE, WISHED = desk.VOTE, "pause", "pause_wished"
 EVER = desk.EVER
 # Due for ever: the message that shows a vote or a pause, and which one it shows.
 POLL = "pause_poll"
@@ -140,7 +140,7 @@ class Pausing:
         return await self.core.store.read(lambda db: standing_in(db, game))
 
     async def poll(self, game: int) -> Poll | None:
-        """What a table votes on, or what it has agreed on."""
+        """What a table votes on, or what it has agreed on: without those who have left it since, too."""
         held = await self.standing(game)
         if held is None:
             return None
@@ -149,7 +149,9 @@ class Pausing:
             words = (tuple(said[key]) for key in ("yes", "no", "missing"))
             return Poll(game, said["by"], said["days"], held.at, *words)
         async with self.core.use(game) as live:
-            return await self._poll(live)
+            poll = await self._poll(live)
+            decided = poll is not None and (poll.agreed or poll.refused)
+            return await self._settle(live, poll) if poll is not None and decided else poll
 
     async def unshown(self) -> list[int]:
         """The games in which no message shows the vote or the pause as it is, or one shows what is over."""

@@ -15,6 +15,7 @@ Place = tuple[int, int]  # a channel and a message
 GAME, RESTS, WOKEN = "bot", "rests", "woken"
 OFFER = "offer"  # due when a seat that was offered to somebody is no longer offered
 FREE = "free"  # due when a seat is no longer offered to everybody
+VOTE = "pause_vote"  # due when a vote on a pause ends
 PAST = ".past"  # after the kind of what has ended and has left a message that is still to be put away
 EVER = 2**40  # later than anything is due
 LEFT = "left."  # before the number of a message that has no place any more and is still to be put away
@@ -81,7 +82,16 @@ def vacate(db: sqlite3.Connection, game: int, seat: str) -> None:
     db.execute("DELETE FROM panel WHERE game = ? AND seat = ?", (game, seat))
     ahead.drop(db, game, seat)
     db.execute("DELETE FROM due WHERE game = ? AND seat = ? AND kind LIKE ?", (game, seat, f"{NOTICE}%"))
+    take_back_word(db, game, seat)
     games.must_be_shown(db, game)
+
+
+def take_back_word(db: sqlite3.Connection, game: int, seat: str) -> None:
+    """Whoever comes to a seat while its table votes on a pause has not spoken yet, and is to be asked."""
+    if (held := due_of(db, game, VOTE, "")) is not None:
+        said = {word: [one for one in held.data[word] if one != seat] for word in ("yes", "no")}
+        times = held.data.get("changed", 0) + 1  # what hangs says who is asked, and is to say it anew
+        set_due(db, game, "", VOTE, held.at, {**held.data, **said, "changed": times})
 
 
 # A game lags where its last line has not been shown; where a message is to be put away; where somebody is

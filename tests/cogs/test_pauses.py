@@ -204,3 +204,43 @@ async def test_a_poll_goes_with_its_game(world: World) -> None:
     await world.host.abort(1, alice.id)
     await looked(world)
     assert not polls(bob)
+
+
+@pytest.mark.parametrize("how", ["stand-in", "forgotten"])
+async def test_a_vote_is_decided_when_whoever_was_asked_leaves(world: World, how: str) -> None:
+    alice, bob = await table(world)
+    await alice.slash("pause", rest_days=3)
+    [poll] = polls(alice)
+    if how == "forgotten":
+        await bob.slash("privacy", do="forget")
+        await bob.press("Yes, forget me")
+    else:
+        await alice.slash("keeper replace", seat="Red", game=1)
+    assert "The table pauses" in text_of(poll) and await world.host.due_of(1, PAUSE, "") is not None
+    await alice.press("Go on now", message=poll)
+    assert await world.host.due_of(1, PAUSE, "") is None and not polls(alice)
+
+
+async def test_a_vote_goes_on_without_whoever_asked_for_it(world: World) -> None:
+    alice, bob = await table(world)
+    await alice.slash("pause", rest_days=3)
+    [poll] = polls(bob)
+    await alice.slash("keeper replace", seat="Blue", game=1)
+    [_, no] = controls_of(poll)
+    assert bob.mention in text_of(poll) and no.label == "No, play on"
+    await bob.press(no)
+    assert not polls(bob) and await world.host.due_of(1, VOTE, "") is None
+
+
+async def test_whoever_comes_to_a_seat_is_asked_anew(world: World) -> None:
+    seats = await world.game("alice", "bob", "carol", "dora", pace="daily")
+    alice, bob = seats["blue"], next(one for seat, one in seats.items() if seat != "blue")
+    eve = world.person("eve")
+    await alice.slash("pause", rest_days=3)
+    [poll] = polls(alice)
+    await bob.press("Yes, pause", message=poll)
+    assert bob.mention not in text_of(poll)
+    [seat] = [seat for seat, one in seats.items() if one is bob]
+    await bob.slash("keeper replace", seat=seat, player=eve.member, game=1)
+    await eve.press("Take the seat")
+    assert eve.mention in text_of(poll) and polls(alice) == [poll]

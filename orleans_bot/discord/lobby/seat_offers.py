@@ -86,6 +86,7 @@ class SeatOffers:
         voice = desk.voice
         who = introduced(voice, player, outcome.manners.get(seat, ""))
         await desk.say(voice.say("keeper.replaced", seat=voice.seat(seat), who=who))
+        await self.bot.pauses.show_now(game)
         if before is not None and before not in (by, player):
             told = self.house.voice_for(before)
             text = told.say(
