@@ -22,7 +22,7 @@ from .messages import noted
 from .messages.desk import Desk
 from .messages.hanging import Hanging
 from .messages.pressed import is_of_door
-from .messages.sending import PASSES, Blocked
+from .messages.sending import GONE, PASSES, Blocked
 from .panels.panel import Panel, Press, Row, Unreadable, door_id
 from .panels.voice import Voice
 
@@ -181,7 +181,7 @@ class Pauses:
                 await self._note(replace(held, data={**held.data, "message": message}), standing)
                 return
             except Blocked as blocked:
-                if blocked.why not in ("message_gone", "channel_gone"):
+                if blocked.why not in GONE:
                     raise
         await self._hang(desk, poll, replace(held, data={**held.data, "message": message}))
 

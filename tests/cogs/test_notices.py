@@ -208,6 +208,39 @@ async def test_what_waits_is_posted_anew_when_it_was_told_long_ago(world: World,
     assert len(inboxes(alice)) == 1 and direct(alice)[-1].id != message.id
 
 
+@pytest.mark.parametrize("whole", [True, False], ids=["closed", "nothing new can be sent"])
+async def test_what_waits_is_put_right_once_whoever_was_told_can_be_written_to_again(
+    world: World, wall: Wall, whole: bool
+) -> None:
+    seats = await world.game("alice", "bob")
+    alice, looks = seats["blue"], world.bot.house.notices
+    await world.host.notices.choose(alice.id, TURN, HOURLY)
+    await world.host.set_due(1, "blue", "notice.turn", int(wall.at), {"user": alice.id})
+    await looks.look()
+    message = direct(alice)[-1]
+    await alice.press("Commit the plan", message=next(m for m in direct(alice) if "Game 1" in text_of(m)))
+    await world.env.settle()
+    await looks.look()
+    assert "game 1" not in text_of(message)
+    wall.at += HOUR + 5
+    await bob_undoes(world, alice)
+    closed = {"status": 403, "code": 50007, "message": "Cannot send messages to this user"}
+    world.env.inject_error("POST", f"/channels/{message.channel_id}/messages", times=None, **closed)
+    if whole:
+        path = f"/channels/{message.channel_id}/messages/{message.id}"
+        world.env.inject_error("PATCH", path, times=None, **closed)
+    await looks.look()
+    assert direct(alice)[-1].id == message.id and ("game 1" in text_of(message)) != whole
+    before = len(world.env.http_requests)
+    await looks.look()
+    assert len(world.env.http_requests) == before, "it is not tried again and again"
+    world.env.backend.faults.clear()
+    wall.at += HOUR + 5
+    await looks.look()
+    [told] = inboxes(alice)
+    assert "game 1" in told
+
+
 async def bob_undoes(world: World, alice: Person) -> None:
     """The plan of game 1 is opened again: it waits for alice once more."""
     outcome = await world.host.look(1, alice.id)

@@ -20,7 +20,7 @@ from orleans_bot.store.lobby_messages import HANGS
 
 from ..answers.answer import Answer
 from ..messages.hanging import Hanging
-from ..messages.sending import PASSES, Blocked
+from ..messages.sending import GONE, PASSES, Blocked
 from ..panels.panel import Panel
 from ..panels.voice import Voice
 from .game_thread import is_private
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 LOBBY = HANGS
-GONE = ("message_gone", "channel_gone")
 
 
 def closed_panel(voice: Voice, row: GameRow) -> Panel:

@@ -18,7 +18,7 @@ from ..panels import notices
 from ..panels.panel import Panel
 from ..panels.voice import Voice
 from .hanging import Hanging, now, number_of
-from .sending import Blocked, try_hard
+from .sending import GONE, Blocked, try_hard
 
 if TYPE_CHECKING:
     from ..house import House
@@ -28,6 +28,7 @@ log = logging.getLogger(__name__)
 HUNG = "told"  # the setting of a person that says where the last message hangs: channel, message, since when
 MOST = 2000  # seats that are kept in mind
 OLD = 60 * 60  # seconds after which a message is not changed any more, but posted anew
+LATER = 60 * 60  # seconds until it is tried again to put right what cannot be changed or sent now
 
 
 @dataclass(slots=True)
@@ -55,6 +56,7 @@ class Notices:
         # For what each seat was asked or told last, and whether that has called its player.
         self.asked: OrderedDict[tuple[int, str, str], tuple[tuple[int, int, bool], bool]] = OrderedDict()
         self.stale: set[int] = set()  # people for whom something has changed since they were told
+        self.later: dict[int, int] = {}  # those who cannot be written to, and when that is tried again
 
     async def remember(self) -> None:
         """What was told when the bot last ran, and may have changed since."""
@@ -110,12 +112,14 @@ class Notices:
         """Somebody does not want to be known."""
         self.hung.pop(user, None)
         self.stale.discard(user)
+        self.later.pop(user, None)
 
     async def look(self) -> None:
         """Tell what is due, and put right what was told."""
         for user, dues in (await self.house.host.notices.due()).items():
             await self._guarded(user, dues)
-        stale, self.stale = self.stale, set()
+        stale = {user for user in self.stale if self.later.get(user, 0) <= now()}
+        self.stale -= stale
         for user in stale:
             await self._guarded(user, ())
 
@@ -155,6 +159,7 @@ class Notices:
         if hanging.earlier:
             self.stale.add(user)  # it was sent before a kill, and tells what was so then
         self.hung[user] = Told(hanging, now(), None if hanging.earlier else panel, news, games)
+        self.later.pop(user, None)
         where = [hanging.channel, hanging.message, now()]
         await self.house.host.set_setting("user", user, HUNG, where)
         if before is not None and before.hanging.message != hanging.message:
@@ -191,7 +196,9 @@ class Notices:
         await Hanging.post(self.house, desk.home, Panel(text), None, mentions=[user], nonce=nonce)
 
     async def _freshen(self, user: int) -> None:
-        """What somebody was told last says what is so now; where that is long ago, it is posted anew."""
+        """What somebody was told last says what is so now; where that is long ago, it is posted anew. Whoever
+        cannot be written to at the moment may be later, and it still hangs there then.
+        """
         told = self.hung.get(user)
         if told is None:
             return
@@ -200,18 +207,29 @@ class Notices:
         panel = notices.waiting(voice, lines, await self.jumps(lines), told.news)
         if panel == told.panel:
             return
-        if lines and now() - told.since > OLD:
-            await self._hang(user, panel, told.news, games_of(lines), silent=True)
-            return
         try:
-            await told.hanging.edit(self.house, panel)
-            told.panel, told.games = panel, games_of(lines)
+            if not (lines and now() - told.since > OLD and await self._hung_anew(user, panel, told, lines)):
+                await told.hanging.edit(self.house, panel)
+                told.panel, told.games = panel, games_of(lines)
+        except Blocked as blocked:
+            if blocked.why in GONE:
+                self.hung.pop(user, None)
+                await self.house.host.set_setting("user", user, HUNG, None)
+                return
+            self.stale.add(user)
+            if blocked.why != "trouble":
+                self.later[user] = now() + LATER
+            raise
+
+    async def _hung_anew(self, user: int, panel: Panel, told: Told, lines: Sequence[GameLine]) -> bool:
+        """Post it anew, and whether that was possible: whoever gets nothing new may still see the old."""
+        try:
+            await self._hang(user, panel, told.news, games_of(lines), silent=True)
         except Blocked as blocked:
             if blocked.why == "trouble":
-                self.stale.add(user)
                 raise
-            self.hung.pop(user, None)
-            await self.house.host.set_setting("user", user, HUNG, None)
+            return False
+        return True
 
     # Where to go
 

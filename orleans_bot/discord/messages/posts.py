@@ -22,7 +22,7 @@ from .left_behind import END
 from .pictures import Shot
 from .private_threads import NOOK
 from .room import Room
-from .sending import BUSY, PASSES, Blocked
+from .sending import BUSY, GONE, PASSES, Blocked
 from .spots import BOARD, PLAN, TURN, Spot
 
 log = logging.getLogger(__name__)
@@ -266,9 +266,9 @@ class Posts:
         busy = blocked.code == BUSY
         if spot in self.hung and self.is_away(spot, self.hung[spot]):
             return False  # it hangs there as it was, for when the server is back
-        if not busy and blocked.why not in ("message_gone", "channel_gone", "old", "forbidden", "closed"):
+        if not busy and blocked.why not in (*GONE, "old", "forbidden", "closed"):
             return False
-        if blocked.why in ("message_gone", "channel_gone"):
+        if blocked.why in GONE:
             await self.forget(spot, deleted=blocked.why == "message_gone")
         else:
             await self.let_go(spot)

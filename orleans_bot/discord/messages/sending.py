@@ -20,6 +20,7 @@ GONE_MESSAGE, GONE_CHANNEL = 10008, (10003, 10004)
 ARCHIVED = 50083
 CLOSED_DM = (50007, 50278, 40003)
 OLD_MESSAGE = 30046
+GONE = ("message_gone", "channel_gone")  # there is nothing left that could be changed
 PASSES = ("trouble", "old")  # reasons that pass by themselves: edits of old messages are only slowed down
 BUSY = 429  # Discord wants the bot to wait longer than a table can
 NEEDED = (
