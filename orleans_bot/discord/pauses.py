@@ -214,10 +214,7 @@ class Pauses:
         if kind == VOTE and not done:
             key = "pause.refused"
         panel = Panel(voice.say(key, seat=voice.seat(said["by"]) if said.get("by") else ""))
-        settled = await noted.change(self.house, past, doors(past.game), panel)
-        if settled:
-            await noted.settle(self.house, past)
-        return settled
+        return await noted.put_away(self.house, past, doors(past.game), panel)
 
     async def _shown(self, game: int) -> Desk:
         """The desk of a game, which shows until when everybody has time now."""

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import logging
 from typing import TYPE_CHECKING
 
 from orleans_bot.host.records import ENDED, Due, GameRow
-from orleans_bot.rules.errors import Refusal
-from orleans_bot.store.desk import EVER, FREE, PAST
+from orleans_bot.store.desk import FREE, PAST
 
 from ..answers.answer import Answer
 from ..answers.refusals import Sorry
@@ -21,8 +19,6 @@ from .game_thread import is_private
 
 if TYPE_CHECKING:
     from ..bot import Bot
-
-log = logging.getLogger(__name__)
 
 WEEK = 7 * 24 * 60 * 60
 
@@ -110,28 +106,24 @@ class OpenSeats:
         sits, voice = row.seats.get(seat), self.house.voice_of_table(row.guild)
         taken = sits is not None and sits != past.data.get("before")
         text = voice.say("free.taken" if taken else "free.gone", who=f"<@{sits}>", seat=voice.seat(seat))
-        if await noted.change(self.house, past, (door_id(past.game, f"free.take.{seat}"),), Panel(text)):
-            await noted.settle(self.house, past)
+        take = door_id(past.game, f"free.take.{seat}")
+        await noted.put_away(self.house, past, (take,), Panel(text))
 
     async def close_old(self) -> None:
         """What nobody has taken within a week is no longer offered; of any offer that has ended the message
         says so.
         """
-        for held in await self.host.due(EVER, FREE):
-            try:
-                if self.is_over(held, await self.host.game(held.game)):
-                    await self.host.end_due(held)
-            except Refusal as refusal:
-                log.info("game %s: %s", held.game, refusal)
+        await noted.each(self.house, FREE, self.close)
         await self.put_past_away()
+
+    async def close(self, held: Due) -> None:
+        """A seat is no longer offered where that is over."""
+        if self.is_over(held, await self.host.game(held.game)):
+            await self.host.end_due(held)
 
     async def put_past_away(self) -> None:
         """The message of every seat that is no longer offered says so."""
-        for past in await self.host.due(now(), FREE + PAST):
-            try:
-                await self.put_away(past)
-            except Refusal as refusal:
-                log.info("game %s: %s", past.game, refusal)
+        await noted.each(self.house, FREE + PAST, self.put_away)
 
     async def _told(self, voice: Voice, row: GameRow, seat: str, key: str) -> str:
         """Which seat of which game, how far it is, and what the seat can count already."""

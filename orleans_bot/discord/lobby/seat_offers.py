@@ -10,7 +10,7 @@ import discord
 
 from orleans_bot.host.records import ENDED, Due, GameRow
 from orleans_bot.rules.errors import Refusal
-from orleans_bot.store.desk import EVER, OFFER, PAST, past_of
+from orleans_bot.store.desk import OFFER, PAST, past_of
 
 from ..answers.answer import Answer
 from ..answers.refusals import Sorry
@@ -190,27 +190,18 @@ class SeatOffers:
         if user and row.seats.get(seat) == user:
             key = "offer.accepted"
         panel = Panel(voice.say(key, seat=voice.seat(seat), where=f"<#{row.thread or row.channel}>"))
-        if await noted.change(self.house, past, doors(past.game, seat), panel):
-            await noted.settle(self.house, past)
+        await noted.put_away(self.house, past, doors(past.game, seat), panel)
 
     async def close_old_offers(self) -> None:
         """Offers that nobody has answered within a day end, and the table hears of it; of any offer that has
         ended the message says so.
         """
-        for held in await self.host.due(EVER, OFFER):
-            try:
-                await self.close_old(held)
-            except Refusal as refusal:
-                log.info("game %s: %s", held.game, refusal)
+        await noted.each(self.house, OFFER, self.close_old)
         await self.put_past_away()
 
     async def put_past_away(self) -> None:
         """The message of every offer that has ended says what became of it."""
-        for past in await self.host.due(now(), OFFER + PAST):
-            try:
-                await self.put_away(past)
-            except Refusal as refusal:
-                log.info("game %s: %s", past.game, refusal)
+        await noted.each(self.house, OFFER + PAST, self.put_away)
 
     async def close_old(self, held: Due) -> None:
         """An offer ends after a day, and with its game."""

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Collection
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import discord
 
+from orleans_bot.rules.errors import Refusal
 from orleans_bot.store import StoreFault
+from orleans_bot.store.desk import EVER
 from orleans_bot.store.records import Due
 
 from ..panels.panel import Panel
@@ -66,6 +68,23 @@ async def hangs(house: House, held: Due, controls: Collection[str]) -> bool:
         await house.host.note_message(held.id, held.data["nonce"], message)
         return True
     return bool(message) and await Hanging(held.data["channel"], message).there(house)
+
+
+async def each(house: House, kind: str, doing: Callable[[Due], Awaitable[object]]) -> None:
+    """Do something about everything noted of a kind; a game that refuses it keeps no other from it."""
+    for held in await house.host.due(EVER, kind):
+        try:
+            await doing(held)
+        except Refusal as refusal:
+            log.info("game %s: %s", held.game, refusal)
+
+
+async def put_away(house: House, past: Due, controls: Collection[str], panel: Panel) -> bool:
+    """The message of what has ended says what became of it, and whether nothing more is to be done."""
+    settled = await change(house, past, controls, panel)
+    if settled:
+        await settle(house, past)
+    return settled
 
 
 async def change(house: House, held: Due, controls: Collection[str], panel: Panel) -> bool:
