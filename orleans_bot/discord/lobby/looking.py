@@ -10,17 +10,15 @@ import discord
 
 from orleans_bot.host.records import Lobby
 
-from ..messages.controls import ids_of
+from ..messages.left_behind import own_since
 from ..messages.pressed import ids_of_pressed
-from ..messages.sending import PASSES, Blocked, try_hard
+from ..messages.sending import PASSES, Blocked
 from ..panels.panel import door_id
 
 if TYPE_CHECKING:
     from ..house import House
 
 log = logging.getLogger(__name__)
-
-MOST = 100  # messages of a channel that are looked at
 
 
 def is_lobby(controls: Iterable[str], game: int) -> bool:
@@ -35,18 +33,12 @@ def pressed_lobby(interaction: discord.Interaction[Any], game: int) -> discord.M
 
 async def find_lobby(house: House, lobby: Lobby, *, but: Set[int]) -> int | None:
     """Our newest message at which one can sit down at a lobby, but for those that are known."""
-    own = house.bot.user
-    target = house.bot.get_partial_messageable(lobby.channel)
-
-    async def look() -> list[discord.Message]:
-        return [message async for message in target.history(limit=MOST)]
-
     try:
-        found = await try_hard(look)
+        ours = await own_since(house, lobby.channel, 0)
     except Blocked as blocked:
         if blocked.why in PASSES:
             raise
         log.info("the lobby of game %s cannot be looked for: %s", lobby.game, blocked.why)
         return None
-    ours = (each for each in found if own is not None and each.author.id == own.id and each.id not in but)
-    return max((each.id for each in ours if is_lobby(ids_of(each), lobby.game)), default=None)
+    fitting = (number for number, controls in ours.items() if is_lobby(controls, lobby.game))
+    return max((number for number in fitting if number not in but), default=None)
