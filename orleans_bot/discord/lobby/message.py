@@ -203,12 +203,7 @@ class LobbyMessages:
         """What could not be done is done now, as far as that is possible, also after a kill."""
         if not self.house.bot.is_ready():
             return
-        try:
-            games = await self.kept.unsettled()
-        except Refusal as refusal:
-            log.info("the messages of lobbies are looked at later: %s", refusal)
-            return
-        for game in games:
+        for game in await self.kept.unsettled():
             if (turn := self.turn(game)).locked():
                 continue  # somebody has just pressed: what comes of that is shown anyway
             async with turn:
