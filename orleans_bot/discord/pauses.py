@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
@@ -169,7 +170,8 @@ class Pauses:
         panel = poll_panel(desk.voice, desk.row.seats, poll)
         if held is None:  # it may have been posted before a kill, or by an earlier version
             since = standing.at - DAY if standing.kind == VOTE else 0
-            data = {**noted.meant(desk.home), "since": max(0, snowflake(since)), "shown": None}
+            moment = discord.utils.time_snowflake(datetime.fromtimestamp(since, UTC))
+            data = {**noted.meant(desk.home), "since": max(0, moment), "shown": None}
             held = Due(0, desk.game, "", POLL, EVER, data)
         message = await noted.find(self.house, held, doors(desk.game))
         hanging = Hanging(held.data["channel"], message)
@@ -219,11 +221,6 @@ class Pauses:
     async def _shown(self, game: int) -> Desk:
         """The desk of a game, which shows until when everybody has time now."""
         return await self.house.take(await self.house.host.look(game))
-
-
-def snowflake(at: int) -> int:
-    """A time in Discord's numbers."""
-    return (at * 1000 - discord.utils.DISCORD_EPOCH) << 22
 
 
 def doors(game: int) -> list[str]:
