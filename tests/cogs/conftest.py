@@ -21,6 +21,7 @@ from orleans_bot.discord.messages import sending
 from orleans_bot.policy import choose
 from orleans_bot.rules.view import View
 from orleans_bot.settings import Settings
+from orleans_bot.store import StoreFault
 
 from .people import Person, text_of
 
@@ -35,6 +36,16 @@ async def settled(desk: desks.Desk) -> None:
     """Wait until a desk has nothing more to show."""
     while not desk.idle:
         await asyncio.sleep(0)
+
+
+async def killed(*_: Any, **__: Any) -> Any:
+    """The process ends here."""
+    raise RuntimeError("killed")
+
+
+async def full(*_: Any, **__: Any) -> Any:
+    """A disk that takes nothing."""
+    raise StoreFault("The disk is full; nothing was saved.")
 
 
 @dataclass

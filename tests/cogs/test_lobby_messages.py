@@ -9,23 +9,12 @@ import pytest
 from orleans_bot.discord.answers.answer import Answer
 from orleans_bot.discord.lobby.message import LOBBY
 from orleans_bot.host.lobby_messages import PATIENCE
-from orleans_bot.store import StoreFault
 from orleans_bot.store.lobby_messages import AWAY
 
-from .conftest import World, settled
+from .conftest import World, full, killed, settled
 from .people import Person, controls_of, said, text_of
 
 OLD = {"status": 400, "code": 30046, "message": "Maximum number of edits to old messages reached"}
-
-
-async def killed(*_: Any, **__: Any) -> Any:
-    """The process ends here."""
-    raise RuntimeError("killed")
-
-
-async def full(*_: Any, **__: Any) -> Any:
-    """There is no room on the disk."""
-    raise StoreFault("The disk is full; nothing was saved.")
 
 
 async def mended(world: World) -> int:

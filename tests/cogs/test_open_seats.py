@@ -9,9 +9,9 @@ from orleans_bot.discord.lobby import open_seats
 from orleans_bot.host import Host
 from orleans_bot.store.desk import FREE
 
-from .conftest import World
+from .conftest import World, full
 from .people import controls_of, said, text_of
-from .test_seat_offers import full, mended
+from .test_seat_offers import mended
 
 
 async def test_a_free_seat_is_taken_by_whoever_says_yes_and_the_old_one_is_told(world: World) -> None:

@@ -13,9 +13,8 @@ from orleans_bot.discord.messages.sending import Blocked
 from orleans_bot.host import Host
 from orleans_bot.host.pausing import PAUSE, POLL, VOTE
 
-from .conftest import World
+from .conftest import World, full, killed
 from .people import Person, controls_of, said, text_of
-from .test_seat_offers import full
 
 
 async def table(world: World) -> tuple[Person, Person]:
@@ -43,15 +42,23 @@ def turned(world: World, days: float) -> None:
     world.host.core.clock = lambda: at
 
 
-async def killed(*_: Any, **__: Any) -> bool:
-    """The process ends here."""
-    raise RuntimeError("killed")
-
-
 async def too_late(answer: Answer, *_: Any, **__: Any) -> bool:
     """An answer that Discord no longer takes."""
     await answer.acknowledge()
     return False
+
+
+async def answered_unseen(
+    world: World, monkeypatch: pytest.MonkeyPatch, press: str, change: Any
+) -> tuple[Person, Person, Any]:
+    """Alice asks for a pause and bob answers, which could not be shown; the two, and the poll."""
+    alice, bob = await table(world)
+    await alice.slash("pause", rest_days=3)
+    [poll] = polls(bob)
+    with monkeypatch.context() as patched:
+        patched.setattr(Answer, "change", change)
+        await bob.press(press)
+    return alice, bob, poll
 
 
 @pytest.mark.parametrize("killed", [False, True])
@@ -99,12 +106,8 @@ async def test_a_poll_that_hangs_and_is_not_noted_calls_nobody_twice(
 async def test_what_a_vote_has_decided_is_shown_though_the_answer_was_lost(
     world: World, monkeypatch: pytest.MonkeyPatch, agrees: bool, dies: bool
 ) -> None:
-    alice, bob = await table(world)
-    await alice.slash("pause", rest_days=3)
-    [poll] = polls(bob)
-    with monkeypatch.context() as patched:
-        patched.setattr(Answer, "change", killed if dies else too_late)
-        await bob.press("Yes, pause" if agrees else "No, play on")
+    press = "Yes, pause" if agrees else "No, play on"
+    _, bob, poll = await answered_unseen(world, monkeypatch, press, killed if dies else too_late)
     if dies:
         assert "do you agree" in text_of(poll)
         await looked(world)
@@ -120,12 +123,7 @@ async def test_what_a_vote_has_decided_is_shown_though_the_answer_was_lost(
 async def test_a_press_on_a_vote_that_has_been_decided_shows_the_pause(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    alice, bob = await table(world)
-    await alice.slash("pause", rest_days=3)
-    [poll] = polls(bob)
-    with monkeypatch.context() as patched:
-        patched.setattr(Answer, "change", killed)
-        await bob.press("Yes, pause")
+    alice, bob, poll = await answered_unseen(world, monkeypatch, "Yes, pause", killed)
     assert "do you agree" in text_of(poll)
     await alice.press("Yes, pause")
     await alice.press("Go on now")
@@ -173,12 +171,7 @@ async def test_a_poll_that_has_expired_and_a_pause_that_is_over_lose_their_butto
 async def test_the_poll_of_an_earlier_version_is_found_and_shows_the_pause(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    alice, bob = await table(world)
-    await alice.slash("pause", rest_days=3)
-    [poll] = polls(bob)
-    with monkeypatch.context() as patched:
-        patched.setattr(Answer, "change", too_late)
-        await bob.press("Yes, pause")
+    _, bob, poll = await answered_unseen(world, monkeypatch, "Yes, pause", too_late)
     held = await world.host.due_of(1, PAUSE, "")
     await world.host.set_due(1, "", PAUSE, held.at, {})
     await world.host.drop_dues(1, POLL)

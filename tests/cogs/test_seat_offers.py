@@ -9,18 +9,13 @@ import pytest
 from orleans_bot.discord.answers.answer import Answer
 from orleans_bot.discord.lobby import seat_offers
 from orleans_bot.host import Host
-from orleans_bot.store import Store, StoreFault
+from orleans_bot.store import Store
 
-from .conftest import World
+from .conftest import World, full
 from .people import Person, controls_of, said, text_of
 from .test_changing_hands import plans
 from .test_doctor import archive
 from .test_trouble import close_dms
-
-
-async def full(*_: Any, **__: Any) -> Any:
-    """A disk that takes nothing."""
-    raise StoreFault("The disk is full; nothing was saved.")
 
 
 async def mended(world: World) -> None:
@@ -138,15 +133,21 @@ async def test_an_offer_that_went_with_the_seat_says_so_where_it_hangs(world: Wo
     assert not asked(carol) and carol.reads("no longer offered to you")
 
 
-async def test_what_was_posted_and_not_noted_can_be_answered_and_asks_nobody_twice(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def posted_and_not_noted(world: World, monkeypatch: pytest.MonkeyPatch) -> tuple[Person, Person]:
+    """Alice offers carol a seat; where the question hangs was not noted before the bot was killed."""
     seats = await world.game("alice", "bob")
     alice, carol = seats["blue"], world.person("carol")
     with monkeypatch.context() as patched:
         patched.setattr(Host, "note_message", full)
         await alice.slash("keeper replace", seat="Red", player=carol.user, game=1)
     await world.restart()
+    return alice, carol
+
+
+async def test_what_was_posted_and_not_noted_can_be_answered_and_asks_nobody_twice(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alice, carol = await posted_and_not_noted(world, monkeypatch)
     answer = said(await alice.slash("keeper replace", seat="Red", player=carol.user, game=1))
     assert "asked already" in answer and len(asked(carol)) == 1
     await carol.press("Take the seat")
@@ -156,12 +157,7 @@ async def test_what_was_posted_and_not_noted_can_be_answered_and_asks_nobody_twi
 async def test_what_was_posted_and_never_noted_is_put_away_when_it_ends(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seats = await world.game("alice", "bob")
-    alice, carol = seats["blue"], world.person("carol")
-    with monkeypatch.context() as patched:
-        patched.setattr(Host, "note_message", full)
-        await alice.slash("keeper replace", seat="Red", player=carol.user, game=1)
-    await world.restart()
+    alice, carol = await posted_and_not_noted(world, monkeypatch)
     await alice.slash("keeper replace", seat="Red", game=1)
     await mended(world)
     assert not asked(carol)
