@@ -164,6 +164,17 @@ def test_in_the_second_easy_chapter_nobody_plays_whom_they_have_had_even_where_f
     assert all(now[colour] != before[colour] for colour in COLOURS)
 
 
+@pytest.mark.parametrize("seed", range(60))
+def test_in_the_second_hard_chapter_nobody_plays_whom_they_have_had_although_one_of_five_has_an_easy_one(
+    seed: int,
+) -> None:
+    before = cast(Game.new(CATALOG, "invasion", COLOURS, seed, ["base"], {"characters": "hard"}))
+    had = {colour: [key] for colour, key in before.items()}
+    now = cast(Game.new(CATALOG, "invasion", COLOURS, seed + 1, ["base"], {"characters": "hard", HAD: had}))
+    assert set(HARD) < set(now.values())
+    assert all(now[colour] != before[colour] for colour in COLOURS)
+
+
 def test_whoever_has_had_all_suitable_ones_may_get_any_of_them() -> None:
     assert set(fresh(EASY, EASY, [])) == set(EASY)
     assert cast(begun(2, characters="hard", had={"blue": list(HARD)}))["blue"] in HARD

@@ -29,7 +29,9 @@ async def give_characters(table: Table) -> None:
         key = cast.get(seat.colour, "")
         if not key:
             pool = next(pool for pool in left if pool)
-            others = [had.get(other.colour, ()) for other in seats[at + 1 :] if other in waiting]
+            # Whom the pool does not reach any more gets one of the next pool: nothing here is kept for him.
+            coming = [other for other in seats[at + 1 :] if other in waiting][: len(pool) - 1]
+            others = [had.get(other.colour, ()) for other in coming]
             key = await character(table, seat, fresh(pool, had.get(seat.colour, ()), others))
             pool.remove(key)
         seat.character = key
