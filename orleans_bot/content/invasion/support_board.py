@@ -186,15 +186,21 @@ class Palatinate(Place):
         return [key for key in keys if not table.says("bars", seat, key)]
 
     async def act(self, table: Table, seat: Seat) -> None:
-        """Ask for one after the other until somebody agrees; then carry it out."""
+        """Ask for one after the other until somebody agrees; then carry it out. Whoever has been refused may
+        also leave it at that.
+        """
+        way_out: list[str] = []
         while keys := self.choices(table, seat):
-            key = await table.pick(seat, "borrow", keys, place=self.key)
+            key = await table.pick(seat, "borrow", [*keys, *way_out], place=self.key)
+            if key in way_out:
+                return
             place, _, colour = noun_of(key).partition("@")
             other = table.seats[colour]
             if not await self.agrees(table, seat, other, place):
                 refused = seat.memory.get(self.key, [])
                 now = f"{table.state.round} "
                 seat.memory[self.key] = [said for said in refused if said.startswith(now)] + [now + key]
+                way_out = ["no"]
                 continue
             if place == TOWN_HALL:
                 await self.fetch(table, seat, other)

@@ -183,6 +183,22 @@ def test_the_palatinate_carries_out_anothers_action_only_with_a_yes() -> None:
     assert t.blue.seat.spaces["palatinate"] == ["knight", "scholar"]  # nothing was done with them
 
 
+def test_whoever_has_been_refused_an_action_need_not_take_another_one() -> None:
+    t = city(
+        blue=dict(on={"palatinate": "knight scholar"}),
+        red=dict(on={"scriptorium": "knight scholar"}),
+        yellow=dict(on={"hayrick": "farmer"}, memory={"lends": "blue"}),
+    )
+    t.blue.does("palatinate")
+    t.blue.is_asked("borrow", "borrow:scriptorium@red", "borrow:hayrick@yellow")
+    t.blue.picks("scriptorium@red")
+    t.red.picks("no")
+    t.blue.is_asked("borrow", "borrow:hayrick@yellow", "no")
+    t.blue.picks("no")
+    assert not t.blue.goods and t.yellow.seat.spaces["hayrick"] == ["farmer"]
+    assert t.blue.seat.spaces["palatinate"] == ["knight", "scholar"]
+
+
 def test_lent_followers_go_home_as_if_they_had_been_used() -> None:
     t = city(
         blue=dict(on={"palatinate": "knight scholar"}),
