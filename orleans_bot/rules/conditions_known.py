@@ -98,7 +98,8 @@ class Development(Counting, name="development"):
     def count(self, table: Table, scene: Scene) -> int:
         """As at the end of a game for points."""
         seat = scene.seat
-        return status(table, seat) * (stations_built(table, seat) + seat.citizens)
+        citizens = seat.citizens + sum(more(table, seat) for more in table.heeding("gathers", seat))
+        return status(table, seat) * (stations_built(table, seat) + citizens)
 
 
 class Tasks(Counting, name="tasks"):

@@ -82,6 +82,10 @@ class Hooks:
         """How much higher the seat's development status is than its marker says. Fold: the sum."""
         return 0
 
+    def gathers(self, table: Table, seat: Seat) -> int:
+        """For how many citizens the unit itself counts, beside those that the seat has. Fold: the sum."""
+        return 0
+
     def scores(self, table: Table, seat: Seat) -> int:
         """Points that the unit itself brings at the end of the game. Fold: a line of the score sheet each."""
         return 0

@@ -181,9 +181,13 @@ class GamingRoom(Place):
             seat.laid[self.key].append(good)
             table.note("laid", seat, place=self.key, thing=good)
 
+    def gathers(self, table: Table, seat: Seat) -> int:
+        """Three for a complete evening."""
+        return 3 if len(seat.laid.get(self.key, ())) == len(self.seeks) + len(self.TREATS) else 0
+
     def scores(self, table: Table, seat: Seat) -> int:
-        """Three citizens for a complete evening."""
-        return 3 * status(table, seat) if len(seat.laid.get(self.key, ())) == 5 else 0
+        """Like citizens."""
+        return self.gathers(table, seat) * status(table, seat)
 
 
 class Observatory(Place):

@@ -122,6 +122,14 @@ def test_twenty_eight_points_from_stations_and_citizens_times_the_status(
     assert (ask is not None and "task:vierzon_capital" in ask.keys) is enough
 
 
+@pytest.mark.parametrize(("served", "enough"), [("wine cheese", True), ("", False)])
+def test_the_evening_of_a_complete_gaming_room_counts_as_three_citizens(served: str, enough: bool) -> None:
+    laid = {"gaming_room": f"farmer scholar knight {served}".strip()}
+    t = vierzon(development=15, stations="tours blois loches bourges", tiles="gaming_room", laid=laid)
+    ask = t.game.asked("blue", "act")
+    assert (ask is not None and "task:vierzon_capital" in ask.keys) is enough
+
+
 def test_materials_are_goods_worth_twelve_given_at_once_in_vierzon() -> None:
     t = vierzon(merchant="vierzon", goods="2*brocade wool grain")
     t.blue.picks("vierzon_materials")
