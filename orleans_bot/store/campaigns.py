@@ -194,16 +194,17 @@ def told_before(db: sqlite3.Connection, game: int, seats: Iterable[tuple[str, in
     rows = db.execute(
         "SELECT s.person, s.character, c.place FROM chapter c JOIN chapter_seat s ON s.game = c.game"
         " LEFT JOIN seat t ON t.game = s.game AND t.colour = s.seat"
-        " WHERE c.campaign = ? AND s.character <> '' ORDER BY c.place, t.place",
+        " WHERE c.campaign = ? ORDER BY c.place, t.place",
         (number,),
     ).fetchall()
     had = {
-        colour: list(dict.fromkeys(character for who, character, _ in rows if who == here))
+        colour: list(dict.fromkeys(character for who, character, _ in rows if who == here and character))
         for colour, here in seated
         if here is not None
     }
     told: dict[str, Any] = {HAD: kept} if (kept := {seat: keys for seat, keys in had.items() if keys}) else {}
-    last = [(who, character) for who, character, place in rows if place == rows[-1][2]]
+    # Of a chapter that could not be played through any more nobody knows who was whom.
+    last = [(who, character) for who, character, place in rows if place == rows[-1][2] and character]
     if same and last:
         told[CAST] = cast_again(last, seated)
     return told

@@ -270,6 +270,26 @@ async def test_a_game_that_cannot_be_looked_at_still_says_who_has_won(
     assert {part.user for part in standing.chapters[0].parts} == set(TEAM)
 
 
+async def test_where_it_is_not_known_who_was_whom_in_a_lost_chapter_nobody_plays_whom_he_was_before_it(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await defence(host)
+    first = cast(await opened(host, number))
+    await ended(host, 1, won=True)
+    await host.campaigns.look(number)
+    await opened(host, number)
+    await ended(host, 2, won=False)
+
+    async def broken(*_: object) -> Outcome:
+        raise ValueError("a rule of another time")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(host.core, "look", broken)
+        assert (await host.campaigns.look(number)).course.state == LOST
+    again = cast(await opened(host, number, TEAM, SAME))
+    assert all(again[user] != first[user] for user in TEAM)
+
+
 async def test_who_asks_to_be_forgotten_is_nobody_in_the_chronicle_and_takes_his_own_campaigns_along(
     host: Host,
 ) -> None:
