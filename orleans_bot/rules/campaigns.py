@@ -96,8 +96,11 @@ def course(campaign: Campaign, carries: bool, played: Sequence[Played]) -> Cours
         if carries and last.well and campaign.gifts and not last.chosen:
             return Course(GIFT, following)
         return Course(NEXT, following, brings=last.chosen if carries else "")
+    burden = campaign.burden if carries else ""
+    if not campaign.number(last.chapter):
+        return Course(NEXT, following, brings=burden)  # what is no longer known cannot be played again
     ways = tuple(way for way in campaign.after_loss if way != ON or following)
-    return Course(LOST, last.chapter, ways, campaign.burden if carries else "")
+    return Course(LOST, last.chapter, ways, burden)
 
 
 def after(campaign: Campaign, chapter: str) -> str:

@@ -80,6 +80,7 @@ def test_the_lone_merchant_plays_every_solo_with_each_of_its_steps() -> None:
         (True, [Played(LAST, False)], Course(LOST, LAST, (SAME, AGAIN), "empty_chests")),
         (True, [Played(LAST, False, won=True, well=True)], Course(DONE)),
         (True, [Played("of_another_time", False, won=True)], Course(NEXT, FIRST)),
+        (True, [Played("of_another_time", False)], Course(NEXT, FIRST, (), "empty_chests")),
     ],
 )
 def test_where_a_campaign_stands(carries: bool, played: list[Played], found: Course) -> None:
