@@ -82,6 +82,11 @@ def take_good(table: Table, seat: Seat, good: str) -> None:
     count(table.state.goods, good, -1)
     count(seat.goods, good, 1)
     table.note("gained", seat, good=good)
+    tell_empty(table, seat, good)
+
+
+def tell_empty(table: Table, seat: Seat, good: str) -> None:
+    """Whoever waits until the supply of a good is empty hears that its last one has gone."""
     if good not in table.state.goods:
         for emptied in table.heeding("emptied", seat):
             emptied(table, seat, good)

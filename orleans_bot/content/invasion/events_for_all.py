@@ -6,7 +6,14 @@ from typing import Final, NoReturn
 
 from orleans_bot.rules import travel
 from orleans_bot.rules.ask import noun_of
-from orleans_bot.rules.dealing import count, lose_tile, return_good, take_coins, take_good
+from orleans_bot.rules.dealing import (
+    count,
+    lose_tile,
+    return_good,
+    take_coins,
+    take_good,
+    tell_empty,
+)
 from orleans_bot.rules.errors import Ended
 from orleans_bot.rules.pieces import DEVELOPMENT, VALUE
 from orleans_bot.rules.serving import open_spaces, serve
@@ -223,9 +230,11 @@ class DefenceGoodTrade(Event):
         if await decide(table, "offer", keys, event=self.key) == ("decline",):
             return
         await pay_together(table, self.price, self.key)
+        lead = table.in_order()[0]
         for _ in range(room):
             count(table.state.goods, "grain", -1)
-            await serve(table, table.in_order()[0], "grain", WAREHOUSE)
+            await serve(table, lead, "grain", WAREHOUSE)
+        tell_empty(table, lead, "grain")
 
 
 class DefenceGoodWinds(Event):

@@ -99,6 +99,20 @@ def test_rats_eat_what_is_there_and_no_more() -> None:
     assert not any(t.state.deeds["warehouse"]) and t.state.goods["cheese"] == 1
 
 
+def test_a_good_trade_that_empties_the_pile_of_grain_wins_a_citizen_who_lies_there() -> None:
+    """Which piles hold citizens is a proposal: an owner of the printed game may correct it to grain."""
+    t = befallen(
+        "defence_good_trade",
+        blue=dict(coins=8),
+        red=dict(coins=0),
+        goods={"grain": 3},
+        citizens="pile.grain knight.4",
+    )
+    t.blue.picks("accept")
+    assert "grain" not in t.state.goods
+    assert t.state.citizens == ["knight.4"] and t.state.team_citizens == 1
+
+
 def test_good_trade_needs_three_grain_in_the_supply() -> None:
     t = befallen("defence_good_trade", blue=dict(coins=8), red={}, goods={"grain": 2})
     t.nobody_is_asked()
