@@ -8,6 +8,7 @@ import pytest
 
 from orleans_bot.content import load
 from orleans_bot.rules.game import Game
+from orleans_bot.words.naming import text
 from tests.at import Stage, at
 from tests.boxes.solos.tables import alone
 
@@ -128,6 +129,12 @@ def test_gears_that_cannot_be_paid_for_go_back_to_the_supply_and_nobody_is_tortu
     t.blue.picks("lift:castle.0", "lift:wagon.0")
     assert t.blue.spaces["ship"][0] == "gear" and not t.blue.spaces["castle"][0]
     assert t.state.gears == 5 and not t.told("tortured")
+
+
+def test_no_language_says_that_a_gear_may_be_given_in_place_of_coins_that_are_there() -> None:
+    english, german = (text("event", "dignity_tax", language) for language in ("en", "de"))
+    assert " or " not in english and " oder " not in german
+    assert "you choose" in english and "du wählst" in german
 
 
 def test_waiting_gears_are_not_taxed() -> None:
