@@ -98,7 +98,9 @@ class Development(Counting, name="development"):
     def count(self, table: Table, scene: Scene) -> int:
         """As at the end of a game for points."""
         seat = scene.seat
-        citizens = seat.citizens + sum(more(table, seat) for more in table.heeding("gathers", seat))
+        citizens = seat.citizens
+        for more in table.heeding("gathers", seat):
+            citizens += more(table, seat)
         return status(table, seat) * (stations_built(table, seat) + citizens)
 
 
