@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from .ask import noun_of
 from .slots import is_active
@@ -12,6 +12,9 @@ from .slots import is_active
 if TYPE_CHECKING:
     from .state import Seat
     from .table import Table
+
+# Noted among what an action has done if it came to nothing: then whoever stands there stays.
+NOTHING: Final = "nothing"
 
 
 @contextmanager

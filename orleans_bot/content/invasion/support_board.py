@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from orleans_bot.rules.ask import PURSE, amounts, noun_of
-from orleans_bot.rules.copying import carry_out, usable
+from orleans_bot.rules.copying import NOTHING, carry_out, usable
 from orleans_bot.rules.dealing import count, part_with, take_coins
 from orleans_bot.rules.flow import wait
 from orleans_bot.rules.pieces import COIN, GOODS, is_own
@@ -193,7 +193,7 @@ class Palatinate(Place):
         while keys := self.choices(table, seat):
             key = await table.pick(seat, "borrow", [*keys, *way_out], place=self.key)
             if key in way_out:
-                return
+                break
             place, _, colour = noun_of(key).partition("@")
             other = table.seats[colour]
             if not await self.agrees(table, seat, other, place):
@@ -210,6 +210,7 @@ class Palatinate(Place):
             if not table.using:  # its own followers have done it
                 table.clear_place(seat, self.key)
             return
+        table.did.append((seat.colour, NOTHING))
 
     async def agrees(self, table: Table, seat: Seat, other: Seat, place: str) -> bool:
         """The followers are another's: it says yes, once or for the whole game, or no."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from .. import deck, tasks
 from ..ask import TURN, noun_of
-from ..copying import playable
+from ..copying import NOTHING, playable
 from ..flow import wait
 from ..moments import ASIDE, offered
 from ..pieces import GEAR
@@ -98,10 +98,12 @@ async def does_task(table: Table, seat: Seat, key: str) -> bool:
 
 
 async def perform(table: Table, seat: Seat, key: str) -> None:
-    """Carry out an activated action; then its followers go back into the bag, its gears stay."""
+    """Carry out an activated action; then its followers go back into the bag, its gears stay. If it came to
+    nothing, all stay.
+    """
     place = table.catalog.places[key]
     await place.act(table, seat)
-    if not place.keeps and key in seat.spaces:
+    if not place.keeps and key in seat.spaces and (seat.colour, NOTHING) not in table.did:
         table.clear_place(seat, key)
 
 

@@ -199,6 +199,20 @@ def test_whoever_has_been_refused_an_action_need_not_take_another_one() -> None:
     assert t.blue.seat.spaces["palatinate"] == ["knight", "scholar"]
 
 
+def test_whoever_stands_on_a_well_stays_there_if_its_palatinate_was_refused_everything() -> None:
+    facts = {"red": {"on": {"hayrick": "farmer"}}}
+    t = city(blue=dict(on={"well": "monk boatman"}), **facts)
+    t.blue.does("well")
+    t.blue.picks("use:palatinate")
+    t.red.picks("no")
+    assert t.blue.seat.spaces["well"] == ["monk", "boatman"] and not t.blue.seat.bag
+    t = city(blue=dict(on={"well": "monk boatman"}), **facts)
+    t.blue.does("well")
+    t.blue.picks("use:palatinate")
+    t.red.picks("yes")
+    t.blue.holds(bag="monk boatman", goods="grain")
+
+
 def test_lent_followers_go_home_as_if_they_had_been_used() -> None:
     t = city(
         blue=dict(on={"palatinate": "knight scholar"}),
