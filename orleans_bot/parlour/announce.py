@@ -21,8 +21,13 @@ def _message_intent(world: World, message: Message) -> int:
     return DIRECT_MESSAGES if world.channels[message.channel].kind == DM else GUILD_MESSAGES
 
 
+def _listeners(world: World) -> list[Person]:
+    """The players whose pages are open: nobody else hears anything."""
+    return [world.people[key] for key in world.hub.listeners() if key in world.people]
+
+
 def _readers(world: World, message: Message) -> list[Person]:
-    return [person for person in world.players() if permissions.may_see(world, person, message)]
+    return [person for person in _listeners(world) if permissions.may_see(world, person, message)]
 
 
 def _bot_may_know(world: World, message: Message) -> bool:
@@ -101,7 +106,7 @@ def channel_changed(world: World, channel: Channel, *, fresh: bool = False) -> N
 
 
 def show_channel(world: World, channel: Channel) -> None:
-    for person in world.players():
+    for person in _listeners(world):
         if permissions.may_view(world, person, channel):
             world.hub.to_player(person.id, "channel", page_shapes.channel(world, channel, person))
         else:

@@ -49,3 +49,7 @@ class Hub:
 
     def listening(self, person: str) -> int:
         return len(self._streams.get(person, ()))
+
+    def listeners(self) -> list[str]:
+        """The people whose pages are open."""
+        return [person for person, streams in self._streams.items() if streams]

@@ -13,7 +13,8 @@ from .files import Uploads
 from .things import DM, EPHEMERAL, LAYOUT, LOADING, SILENT, SUPPRESS_EMBEDS, THREADS, Channel, Message, Person
 from .world import World
 
-DRAWN_UP = ("components", "embeds", "files", "mentions")  # what a payload may change, as plain JSON
+REPLACED = ("components", "embeds")  # what a payload brings whole
+DRAWN_UP = (*REPLACED, "files", "mentions")  # what a payload may change, as plain JSON
 KEPT_FLAGS = SUPPRESS_EMBEDS | SILENT | LAYOUT
 NONCE_LIVES, MOST_PINS = 300, 250
 HOUR, LATE_EDITS, LATE_WINDOW = 3600, 3, 20
@@ -60,10 +61,11 @@ def compose(world: World, message: Message, payload: Json, uploads: Uploads) -> 
     """Lay a payload over a message; a refusal leaves the message as it was."""
     draft = copy.copy(message)
     for key in DRAWN_UP:
-        setattr(draft, key, json.loads(json.dumps(getattr(message, key))))
+        if key not in REPLACED or key not in payload:
+            setattr(draft, key, json.loads(json.dumps(getattr(message, key))))
     if "content" in payload:
         draft.content = str(payload["content"] or "")
-    for key in ("components", "embeds"):
+    for key in REPLACED:
         if key in payload:
             setattr(draft, key, json.loads(json.dumps(payload[key])) or [])
     files.check_attachments(payload, uploads, {file["id"] for file in message.files})
@@ -76,11 +78,12 @@ def compose(world: World, message: Message, payload: Json, uploads: Uploads) -> 
     files.point(draft)
     author, channel = world.people[draft.author], world.channels[draft.channel]
     mentions.resolve(world, author, channel, draft, payload)
-    still_shown = json.dumps([draft.components, draft.embeds])
     kept = {file["id"] for file in draft.files}
-    for file in message.files:
+    gone = [file for file in message.files if file["id"] not in kept]
+    still_shown = json.dumps([draft.components, draft.embeds]) if gone else ""
+    for file in gone:
         # A board drawn a hundred times must not be kept a hundred times.
-        if file["id"] not in kept and file["url"] not in still_shown:
+        if file["url"] not in still_shown:
             world.storage.drop_file(file["id"])
     for key in ("content", "components", "embeds", "files", "mentions", "mentions_everyone"):
         setattr(message, key, getattr(draft, key))

@@ -7,9 +7,12 @@ import json
 import aiohttp
 import pytest
 
-from orleans_bot.parlour import Parlour
+from orleans_bot.parlour import Parlour, page_shapes
 from orleans_bot.parlour.driver import Denied, Window
+from orleans_bot.parlour.errors import Json
 from orleans_bot.parlour.page import KEY_HEADER
+from orleans_bot.parlour.things import Message, Person
+from orleans_bot.parlour.world import World
 
 from .conftest import OpenWindow
 from .hands import Hands
@@ -164,6 +167,27 @@ async def test_a_stream_may_serve_two_players_of_one_page(parlour: Parlour) -> N
             heard += (await stream.content.readany()).decode()
     names = {json.loads(line[6:])["player"] for line in heard.splitlines() if '"to all"' in line}
     assert names == {parlour.world.player("blue").id, parlour.world.player("red").id}
+
+
+async def test_only_open_pages_are_told_anything(
+    parlour: Parlour, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    shape = page_shapes.message
+
+    def shaped(world: World, each: Message, viewer: Person) -> Json:
+        told.append(viewer.name)
+        return shape(world, each, viewer)
+
+    monkeypatch.setattr(page_shapes, "message", shaped)
+    room = next(each.id for each in parlour.world.channels.values() if each.key == "orleans")
+    where = f"/channels/{room}/messages"
+    assert (await hands.call("POST", where, {"content": "nobody looks"}))[0] == 200
+    assert not told
+    async with Window(parlour.address, parlour.key, "blue") as blue:
+        await hands.call("POST", where, {"content": "somebody looks"})
+        await blue.wait_to_read("somebody looks")
+        assert set(told) == {"blue"}
 
 
 async def test_old_ephemeral_messages_fade_from_a_page_opened_anew(

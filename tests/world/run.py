@@ -17,7 +17,7 @@ from typing import Any
 from unittest.mock import patch
 
 from orleans_bot.content import load
-from orleans_bot.parlour import announce, permissions
+from orleans_bot.parlour import permissions
 from orleans_bot.parlour.clock import Snowflakes
 
 from . import cheap, days
@@ -110,7 +110,6 @@ def lived(wish: Wish, at_rest: Callable[[Life], None]) -> End:
         held.enter_context(dressed(loop, disk, session))
         held.callback(gc.disable)  # whoever was killed is thrown away in one go, after all of it
         held.enter_context(patch.object(permissions, "in_guild", on_the_server(permissions.in_guild)))
-        held.enter_context(patch.object(announce, "_readers", lambda world, message: []))
         if not wish.pictures:
             for owner, name, instead in cheap.patches():
                 held.enter_context(patch.object(owner, name, instead))
