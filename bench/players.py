@@ -7,6 +7,7 @@ import json
 import random
 import time
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 import aiohttp
@@ -14,6 +15,7 @@ import aiohttp
 IDLE = ("reopen",)
 LOOKED_AT = 6  # the newest messages of a room, in which players look for what to press
 Users = dict[tuple[int, str], str]
+Control = tuple[tuple[int, str], Any, str]  # whose, the control, and what it decides
 
 
 class Players:
@@ -25,23 +27,36 @@ class Players:
         self.luck = random.Random(1)
         self.missed = 0
         self.names = {person.id: person.name for person in parlour.world.players()}
+        self._read: dict[str, tuple[Any, list[Control]]] = {}  # what was found on messages as they were
+
+    def offered(self, message: Any) -> list[Control]:
+        """What could be decided with on a message. It is read anew only when it has changed: whoever reads
+        all of them in one go keeps the parlour, and with it every answer, waiting.
+        """
+        from orleans_bot.parlour.components import walk
+
+        known = self._read.get(message.id)
+        if known is not None and known[0] is message.components:
+            return known[1]
+        found: list[Control] = []
+        for part in walk(message.components):
+            said = str(part.get("custom_id", "")).split(":", 6)
+            if said[:2] == ["o1", "ask"] and said[6] not in IDLE and not part.get("disabled"):
+                found.append(((int(said[2]), said[3]), part, said[6]))
+        self._read[message.id] = message.components, found
+        return found
 
     def controls(self) -> dict[tuple[int, str], list[Any]]:
         """What each seat of each game could decide with, on its newest message."""
-        from orleans_bot.parlour.components import walk
-
         found: dict[tuple[int, str], list[Any]] = {}
         for room in self.parlour.world.messages.values():
-            for message in list(room.values())[-LOOKED_AT:]:
+            for message in reversed(list(islice(reversed(room.values()), LOOKED_AT))):
                 if message.only_for is not None:
                     continue
-                for part in walk(message.components):
-                    said = str(part.get("custom_id", "")).split(":", 6)
-                    if said[:2] == ["o1", "ask"] and said[6] not in IDLE and not part.get("disabled"):
-                        key = (int(said[2]), said[3])
-                        if not found.get(key) or found[key][0][0].id != message.id:
-                            found[key] = []
-                        found[key].append((message, part, said[6]))
+                for key, part, end in self.offered(message):
+                    if not found.get(key) or found[key][0][0].id != message.id:
+                        found[key] = []
+                    found[key].append((message, part, end))
         return found
 
     async def press(self, game: int, seat: str, held: list[Any], users: Users) -> None:
