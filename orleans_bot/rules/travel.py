@@ -148,7 +148,8 @@ async def build(table: Table, seat: Seat, town: str, at: str) -> None:
     table.did.append((seat.colour, "built", town))
     table.note("built", seat, town=town)
     for built in table.heeding("built", seat):
-        await built(table, seat, town, at)
+        if built in table.heeding("built", seat):  # what has been given away meanwhile has nothing to say
+            await built(table, seat, town, at)
 
 
 def spots_with(table: Table, good: str) -> list[str]:

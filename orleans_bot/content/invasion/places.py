@@ -99,6 +99,6 @@ class Tavern(Place):
 
     async def built(self, table: Table, seat: Seat, town: str, place: str) -> None:
         """Whoever made the second station possible goes home."""
-        shared = len(table.state.stations[town]) > 1 and not table.catalog.towns[town].each
-        if shared and place == "guildhall":
+        others = [owner for owner in table.state.stations.get(town, ()) if owner != seat.colour]
+        if others and place == "guildhall" and not table.catalog.towns[town].each:
             table.clear_place(seat, self.key)

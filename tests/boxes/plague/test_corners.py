@@ -534,6 +534,33 @@ def test_a_station_that_cannot_be_paid_for_is_paid_by_torture() -> None:
     t.blue.is_asked("torture")
 
 
+def tavern_owner_without_coins(**others: Any) -> Stage:
+    on = {"guildhall": "farmer craftsman knight", "tavern": "trader"}
+    blue = {"on": on, "coins": 0, "merchant": "tours", "tiles": "vineyard"}
+    t = holding("actions", "building_fees", blue=blue, red=others)
+    t.blue.does("guildhall")
+    t.blue.is_asked("torture")
+    return t
+
+
+def test_the_tavern_that_has_opened_a_town_may_be_given_for_the_station_there() -> None:
+    t = tavern_owner_without_coins(stations="tours")
+    t.blue.picks("tile:tavern")
+    t.blue.holds(bag="farmer craftsman knight trader")
+    assert t.state.stations["tours"] == ["red", "blue"] and t.blue.tiles == ["vineyard"]
+
+
+def test_a_station_may_be_given_for_its_own_fee() -> None:
+    t = tavern_owner_without_coins(stations="tours")
+    t.blue.picks("station:tours")
+    t.blue.holds(bag="farmer craftsman knight trader")
+    assert t.state.stations["tours"] == ["red"]
+    t = tavern_owner_without_coins()
+    t.blue.picks("station:tours")
+    t.blue.holds(bag="farmer craftsman knight")
+    assert "tours" not in t.state.stations and t.blue.spaces["tavern"] == ["trader"]
+
+
 def test_all_three_cards_of_the_start_can_hold_together(monkeypatch: pytest.MonkeyPatch) -> None:
     cards = ["one_corpse", "two_corpses", "round_gone"]
     monkeypatch.setattr("orleans_bot.content.plague.modules.chosen", lambda table: cards)
