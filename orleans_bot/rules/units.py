@@ -163,10 +163,14 @@ class Place(Unit):
         """Stars that its owner has more."""
         return self.raised
 
+    def guards(self, table: Table, seat: Seat) -> bool:
+        """Whether it has what it takes to ward off a harmful event now."""
+        spaces = seat.spaces.get(self.key, ())
+        return bool(spaces) and "" not in spaces
+
     async def shields(self, table: Table, seat: Seat, event: Event) -> bool:
         """A place with a shield may give up its follower so that a harmful event passes its owner by."""
-        spaces = seat.spaces.get(self.key, ())
-        if not spaces or "" in spaces:
+        if not self.guards(table, seat):
             return False
         if await table.pick(seat, "shield", [f"shield:{self.key}", "suffer"], event=event.key) == "suffer":
             return False

@@ -105,7 +105,7 @@ def lacking(table: Table, seat: Seat, event: Event) -> Need | None:
 def unable(table: Table, seat: Seat, event: Event) -> bool:
     """Whether a seat cannot give what is demanded, and nothing of its own could ward it off."""
     tiles = (table.catalog.places[key] for key in seat.tiles)
-    guarded = any("shields" in tile.answers and "" not in seat.spaces.get(tile.key, ()) for tile in tiles)
+    guarded = any("shields" in tile.answers and tile.guards(table, seat) for tile in tiles)
     return not guarded and lacking(table, seat, event) is not None
 
 

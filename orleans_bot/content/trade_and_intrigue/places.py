@@ -29,6 +29,10 @@ class Brasserie(Place):
         if self.marks(table, seat).count(good) > seat.goods.get(good, 0):
             seat.memory[self.key].remove(good)
 
+    def guards(self, table: Table, seat: Seat) -> bool:
+        """As long as something lies here."""
+        return bool(self.marks(table, seat))
+
     async def shields(self, table: Table, seat: Seat, event: Event) -> bool:
         """Discard one of them, and the event passes by."""
         keys = [f"good:{good}" for good in dict.fromkeys(self.marks(table, seat))]

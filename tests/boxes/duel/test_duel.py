@@ -174,6 +174,21 @@ def test_who_lets_the_shield_down_and_cannot_pay_has_lost() -> None:
     assert result(t) == ("unpaid_cheese", ["blue"], ["red"])
 
 
+@pytest.mark.parametrize(
+    ("lying", "goods", "ended"),
+    [
+        ("", "grain", ("unpaid_both", ["blue", "red"], [])),
+        ("wine", "grain wine", ("unpaid_coins", ["red"], ["blue"])),
+    ],
+)
+def test_a_brasserie_wards_off_as_long_as_a_good_lies_there(
+    lying: str, goods: str, ended: tuple[str, list[str], list[str]]
+) -> None:
+    blue = {"coins": 0, "goods": "grain"}
+    red = {"coins": 0, "goods": goods, "tiles": "brasserie", "memory": {"brasserie": lying}}
+    assert result(duel("events", "duel_goods_tax", blue=blue, red=red)) == ended
+
+
 def test_the_house_takes_a_citizen_and_sends_its_follower_to_the_supply() -> None:
     t = duel("actions", blue={"citizens": 1, "coins": 0, "on": {"duel_house": "knight"}})
     knights = t.state.followers["knight"]
