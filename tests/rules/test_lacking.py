@@ -89,6 +89,25 @@ def test_of_the_choices_of_a_place_all_must_be_impossible() -> None:
     assert why(t, "village").count("none is left") == 3
 
 
+def test_whoever_plans_to_the_theatre_is_not_told_that_nobody_is_there() -> None:
+    t = at("planning", blue={"market": "farmer", "tiles": "theatre"}, red={})
+    t.blue.picks("put:farmer@theatre.0")
+    assert not why(t, "theatre")
+    t.blue.picks("commit"), t.red.picks("commit")
+    t.goes_on()
+    assert t.blue.can_do("theatre")
+
+
+def test_a_tile_of_ones_own_is_nothing_for_the_church() -> None:
+    blue = {"market": "monk", "on": {"hayrick": "farmer"}, "tiles": "church", "coins": 5}
+    t = at("planning", blue=blue, red={"tiles": "winery"})
+    t.blue.picks("put:monk@church.0")
+    assert why(t, "church")
+    t.blue.picks("commit"), t.red.picks("commit")
+    t.goes_on()
+    assert not t.blue.can_do("church")
+
+
 def test_of_the_town_hall_it_depends_on_whom_the_plan_puts_there() -> None:
     t = at("planning", blue={"market": "farmer monk"}, red={}, deeds={})
     assert not why(t, "town_hall"), "nobody stands there yet"

@@ -119,7 +119,7 @@ class Church(Place):
         """The actions that others have activated with followers and that are of use once they are paid."""
         found = {}
         for other in table.state.seats:
-            for key in other.tiles if other is not seat and seat.coins >= 2 else ():
+            for key in other.tiles if other.colour != seat.colour and seat.coins >= 2 else ():
                 place, spaces = table.catalog.places[key], other.spaces.get(key, [])
                 if place.needs and not place.keeps and is_active(place, spaces):
                     found[key] = other
@@ -260,21 +260,18 @@ class Quarry(Place):
 class Theatre(Place):
     """A coin for each follower here."""
 
-    def audience(self, table: Table) -> int:
-        """How many are here, in whosever city it stands."""
-        return sum(
-            len(s.spaces[self.key]) - s.spaces[self.key].count("")
-            for s in table.state.seats
-            if self.key in s.spaces
-        )
+    def audience(self, table: Table, seat: Seat) -> int:
+        """How many are here, in whosever city it stands; its owner may only be planning who comes."""
+        held = (owner.spaces[self.key] for owner in (seat, *table.state.seats) if self.key in owner.spaces)
+        return sum(1 for who in next(held, ()) if who)
 
     def may_act(self, table: Table, seat: Seat) -> bool:
         """Somebody must be here."""
-        return self.audience(table) > 0
+        return self.audience(table, seat) > 0
 
     async def act(self, table: Table, seat: Seat) -> None:
         """The followers go home as after every action."""
-        take_coins(table, seat, self.audience(table))
+        take_coins(table, seat, self.audience(table, seat))
 
 
 class Workshop(Place):
