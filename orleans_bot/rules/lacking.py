@@ -163,13 +163,16 @@ def idle(table: Table, seat: Seat) -> Mapping[str, tuple[Lack, ...]]:
     if phase not in (PLANNING, ACTIONS):
         return EMPTY
     planned = seat
-    if seat.draft:
-        touched = {spot.partition(".")[0] for spot in seat.draft}
+    touched = {spot.partition(".")[0] for spot in seat.draft}
+    if touched:
         planned = copy(seat)
         planned.spaces = {
             key: drafted(seat, key) if key in touched else seat.spaces[key] for key in seat.spaces
         }
     known = foreseen(table, seat) if phase == PLANNING else {}
+    if touched:  # what is planned, there or on another place, may have changed it
+        changed = {key for key, why in known.items() if why} | (touched & known.keys())
+        known = {**known, **{key: why_not(table, planned, key) for key in known if key in changed}}
     found = {key: why for key, why in known.items() if why}
     for key, held in planned.spaces.items():
         place = table.catalog.places[key]

@@ -98,6 +98,30 @@ def test_whoever_plans_to_the_theatre_is_not_told_that_nobody_is_there() -> None
     assert t.blue.can_do("theatre")
 
 
+def test_somebody_planned_for_the_tavern_opens_the_town_to_a_planned_guildhall() -> None:
+    blue = {"market": "farmer craftsman knight trader", "tiles": "tavern", "merchant": "tours"}
+    t = at("planning", blue=blue, red={"stations": "tours"})
+    t.blue.picks("fill:guildhall")
+    assert why(t, "guildhall")
+    t.blue.picks("fill:tavern")
+    assert not why(t, "guildhall")
+    t.blue.picks("commit"), t.red.picks("commit")
+    t.goes_on()
+    assert t.blue.can_do("guildhall")
+
+
+def test_a_gear_that_is_planned_under_sabotage_bars_its_place() -> None:
+    blue = {"market": "boatman trader", "gears": "gear", "craftsman": 1}
+    t = at("planning", blue=blue, red={}, event="trade_sabotage", modules=["new_events"])
+    assert not why(t, "castle")
+    t.blue.picks("gear:castle.0")
+    t.blue.picks("fill:castle")
+    assert why(t, "castle")
+    t.blue.picks("commit"), t.red.picks("commit")
+    t.goes_on()
+    assert not t.blue.can_do("castle")
+
+
 def test_a_tile_of_ones_own_is_nothing_for_the_church() -> None:
     blue = {"market": "monk", "on": {"hayrick": "farmer"}, "tiles": "church", "coins": 5}
     t = at("planning", blue=blue, red={"tiles": "winery"})
