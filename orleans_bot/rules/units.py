@@ -83,6 +83,7 @@ class Place(Unit):
     seeks: tuple[str, ...] = ()  # what it takes in for good from its owner, like a work
     not_in: tuple[str, ...] = ()
     exact: bool = False
+    between: bool = False  # it lies between the seats and belongs to no player board
     home: str = BAG  # where neutral followers go who have been used: the bag, or the supply
     worth: float = 0.0
     opened: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -155,7 +155,7 @@ class Use(Line, verb="use"):
 
     def usable(self, table: Table, scene: Scene) -> list[str]:
         """The actions to choose from."""
-        board = table.scenario.board
+        board = [key for key in table.scenario.board if not table.catalog.places[key].between]
         tiles = [key for key in scene.seat.tiles if key not in scene.seat.asleep]
         own = {"board": board, "own": (*board, *tiles)}.get(self.what, (self.what,))
         return copying.usable(table, scene.seat, scene.at, own)

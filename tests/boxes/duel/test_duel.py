@@ -205,6 +205,14 @@ def test_the_house_has_a_space_for_each_and_takes_nobody_who_is_marked() -> None
     assert "put:knight@duel_house.0" in t.red.options
 
 
+def test_the_house_is_no_action_of_ones_own_for_the_well() -> None:
+    t = duel("actions", blue={"citizens": 1, "on": {"well": "monk boatman", "duel_house": "knight"}})
+    t.blue.does("well")
+    assert "use:castle" in t.blue.options and "use:duel_house" not in t.blue.options
+    t.blue.picks("use:castle")
+    assert t.blue.can_do("duel_house")
+
+
 def test_without_a_citizen_the_house_is_of_no_use() -> None:
     t = duel("actions", blue={"on": {"duel_house": "knight"}})
     assert not t.blue.can_do("duel_house")
