@@ -79,6 +79,10 @@ class Coins(Counted, Apart, verb="coins"):
         """Coins."""
         return (Atom("coins", (), self.number, self.per),)
 
+    def may(self, table: Table, scene: Scene) -> bool:
+        """For nothing there are no coins."""
+        return self.counted(table, scene.seat) > 0
+
     async def do(self, table: Table, scene: Scene) -> None:
         """Take them."""
         dealing.take_coins(table, scene.seat, self.counted(table, scene.seat))

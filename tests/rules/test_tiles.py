@@ -123,6 +123,10 @@ def test_office_one_coin_for_each_station_built() -> None:
     assert used("office", stations="blois tours orleans").blue.coins == 8
 
 
+def test_office_is_of_no_use_without_a_station() -> None:
+    assert not at("actions", blue={"on": {"office": "scholar scholar"}}, red={}).blue.can_do("office")
+
+
 def test_bathhouse_draws_two_and_places_one_at_once() -> None:
     t = at(
         "actions", blue={"on": {"bathhouse": "boatman", "farm_house": "boatman -"}, "bag": "craftsman knight"}
