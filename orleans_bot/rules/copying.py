@@ -36,13 +36,12 @@ def usable(table: Table, seat: Seat, copier: str, keys: Iterable[str]) -> list[s
 def may_use(table: Table, seat: Seat, key: str) -> bool:
     """A place must be an action, not barred this round, and would have to do something."""
     place = table.catalog.places[key]
-    return (
-        place.acts
-        and not place.passive
-        and key not in seat.barred
-        and not table.says("bars", seat, f"act:{key}")
-        and place.may_act(table, seat)
-    )
+    return place.acts and not place.passive and not is_barred(table, seat, key) and place.may_act(table, seat)
+
+
+def is_barred(table: Table, seat: Seat, key: str) -> bool:
+    """Whether a seat cannot make use of a place now, whatever stands there."""
+    return key in seat.barred or table.says("bars", seat, f"act:{key}")
 
 
 def playable(table: Table, seat: Seat) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from orleans_bot.rules.ask import noun_of
+from orleans_bot.rules.copying import is_barred
 from orleans_bot.rules.dealing import return_good, take_coins, take_good
 from orleans_bot.rules.pieces import GOODS, VALUE, WARES
 from orleans_bot.rules.state import Seat
@@ -94,8 +95,9 @@ class Tavern(Place):
 
     def admits(self, table: Table, seat: Seat, town: str, place: str) -> bool:
         """Only for the Guildhall, only while somebody is here, and never where one tower alone may stand."""
-        towers = town in table.scenario.towers
-        return place == "guildhall" and all(seat.spaces[self.key]) and not towers
+        if place != "guildhall" or town in table.scenario.towers:
+            return False
+        return all(seat.spaces[self.key]) and not is_barred(table, seat, self.key)
 
     async def built(self, table: Table, seat: Seat, town: str, place: str) -> None:
         """Whoever made the second station possible goes home."""

@@ -189,6 +189,13 @@ def test_the_doctor_is_forbidden_everywhere_until_his_round_comes() -> None:
         assert ("put:plague_doctor@medicinal_spring.0" in t.blue.options) is there
 
 
+def test_under_quarantine_a_doctor_in_the_tavern_opens_no_town() -> None:
+    on = {"guildhall": "farmer craftsman knight", "tavern": "plague_doctor"}
+    blue, red = {"on": on, "merchant": "tours"}, {"stations": "tours"}
+    plague("actions", "plague_quarantine", blue=blue, red=red).nobody_is_asked()
+    assert plague("actions", "plague_income", blue=blue, red=red).blue.can_do("guildhall")
+
+
 def test_under_quarantine_the_spring_and_the_infirmary_stand_still_with_a_doctor_on_them() -> None:
     blue = {"on": {"infirmary": "plague_doctor", "doctors_room": "-"}}
     table("actions", "plague_quarantine", blue=blue, red={}).nobody_is_asked()
