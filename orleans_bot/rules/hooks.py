@@ -98,8 +98,8 @@ class Hooks:
         """The merchant has come to a town. Fold: all, one after the other."""
 
     async def built(self, table: Table, seat: Seat, town: str, place: str) -> None:
-        """A station has been built in a town by this place's action: a tile may sell something there, or
-        send home whoever made it possible. Fold: all, one after the other.
+        """A station has been built in a town by this place's action, or in none, on the place itself: a tile
+        may sell something there, or send home whoever made it possible. Fold: all, one after the other.
         """
 
     def parted(self, table: Table, seat: Seat, good: str) -> None:

@@ -147,6 +147,11 @@ async def build(table: Table, seat: Seat, town: str, at: str) -> None:
     table.state.stations.setdefault(town, []).append(seat.colour)
     table.did.append((seat.colour, "built", town))
     table.note("built", seat, town=town)
+    await has_built(table, seat, town, at)
+
+
+async def has_built(table: Table, seat: Seat, town: str, at: str) -> None:
+    """Whatever waits for a station that has been built: in a town, or in none, on the place itself."""
     for built in table.heeding("built", seat):
         if built in table.heeding("built", seat):  # what has been given away meanwhile has nothing to say
             await built(table, seat, town, at)

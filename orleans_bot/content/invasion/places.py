@@ -30,7 +30,7 @@ class Vineyard(Place):
 
     async def built(self, table: Table, seat: Seat, town: str, place: str) -> None:
         """Towns with a waterway lie at a river."""
-        river = any(route.way == "water" for route in table.catalog.leaving[town])
+        river = any(route.way == "water" for route in table.catalog.leaving.get(town, ()))
         keys = ["buy:wine", "no"] if river and seat.coins and table.state.goods.get("wine") else ["no"]
         if await table.pick(seat, "buy", keys, place=self.key) == "buy:wine":
             take_coins(table, seat, -1)

@@ -12,7 +12,7 @@ from orleans_bot.rules.slots import gear_spots, gears_placed, is_active, market_
 from orleans_bot.rules.state import Seat
 from orleans_bot.rules.table import Table
 from orleans_bot.rules.tracks import step, take
-from orleans_bot.rules.travel import build, distances, go, journeys, may_build, move
+from orleans_bot.rules.travel import build, distances, go, has_built, journeys, may_build, move
 from orleans_bot.rules.units import Place
 
 
@@ -62,6 +62,7 @@ class Road(Place):
         seat.stations -= 1
         seat.laid.setdefault(self.key, []).append(STATION)
         table.note("laid", seat, place=self.key, thing=STATION)
+        await has_built(table, seat, "", self.key)
 
 
 class Statue(Place):

@@ -541,6 +541,19 @@ def test_a_station_that_cannot_be_paid_for_is_paid_by_torture() -> None:
     t.blue.is_asked("torture")
 
 
+def test_a_station_on_the_road_costs_its_fee_too() -> None:
+    on = {"road": "craftsman knight"}
+    t = holding("actions", "building_fees", blue={"on": on, "coins": 3, "tiles": "vineyard"}, red={})
+    t.blue.does("road")
+    assert t.blue.coins == 2 and t.blue.built == 1
+    t = holding("actions", "building_fees", blue={"on": on, "coins": 0}, red={})
+    t.blue.does("road")
+    t.blue.is_asked("torture")
+    t.blue.picks("tile:road")
+    assert t.blue.built == 0 and t.state.gone["station"] == 1
+    t.blue.holds(bag="craftsman knight")
+
+
 def tavern_owner_without_coins(**others: Any) -> Stage:
     on = {"guildhall": "farmer craftsman knight", "tavern": "trader"}
     blue = {"on": on, "coins": 0, "merchant": "tours", "tiles": "vineyard"}
