@@ -43,8 +43,9 @@ async def draw(table: Table, seat: Seat) -> None:
         if not asks_to_choose(table, seat, returned):
             break
         backs = []
-        if returned < number and room:
-            backs = [spot for spot, _ in followers_placed(table, seat)]
+        if returned < number:  # who goes home takes up no room
+            placed = followers_placed(table, seat)
+            backs = [spot for spot, who in placed if room or who in table.catalog.pieces]
         keys = [f"draw:{n}" for n in range(most, -1, -1)] + [f"back:{spot}" for spot in backs]
         verb, _, noun = (await table.pick(seat, "draw", keys, number=number - returned)).partition(":")
         if verb == "draw":

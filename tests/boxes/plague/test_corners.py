@@ -205,6 +205,15 @@ def test_under_quarantine_the_spring_and_the_infirmary_stand_still_with_a_doctor
     assert t.blue.can_do("infirmary")
 
 
+def test_a_doctor_comes_home_also_while_the_market_is_full() -> None:
+    on = {"castle": "plague_doctor - -", "farm_house": "boatman -", "doctors_room": "-"}
+    t = plague("followers", blue={"market": "8*corpse", "bag": "farmer", "on": on}, red={})
+    t.blue.is_asked("draw", "draw:0", "back:castle.0")
+    t.blue.picks("back:castle.0")
+    assert t.blue.spaces["doctors_room"] == ["plague_doctor"] and t.blue.spaces["castle"] == ["", "", ""]
+    t.nobody_is_asked()
+
+
 def test_a_doctor_on_a_tile_that_burns_comes_home() -> None:
     blue = {"on": {"medicinal_spring": "plague_doctor farmer", "doctors_room": "-"}}
     t = met("plague_arson", blue=blue, red={})
