@@ -11,10 +11,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from .ask import amounts, noun_of
-from .dealing import count, part_with, take_coins
+from .dealing import count, part_with, status, take_coins
 from .flow import wait
-from .pieces import COIN, GOODS, VALUE
-from .purses import purse
+from .pieces import BREAD, COIN, GOODS, VALUE
+from .purses import has, purse
 
 if TYPE_CHECKING:
     from .scene import Scene
@@ -30,6 +30,11 @@ NEVER: Final = "never"
 OFFERS: Final = ("1", "2", "3", "5")
 SAME: Final = "same"  # against a single work: what holds against all of them
 WORTH: Final = {COIN: 1, **{f"good:{good}": VALUE[good] for good in GOODS}}
+
+
+def worth_to(table: Table, seat: Seat) -> Mapping[str, int]:
+    """What coins and goods are worth to whoever gets them: bread as much as the development status."""
+    return {**WORTH, f"good:{BREAD}": status(table, seat)}
 
 
 def choices(table: Table) -> tuple[str, ...]:
@@ -88,7 +93,8 @@ async def bought_off(table: Table, scene: Scene, target: Seat, toll: int) -> boo
         return False
     coins = offer.get(COIN, 0)
     goods = [noun_of(key) for key, number in offer.items() for _ in range(number) if key != COIN]
-    worth = sum(WORTH[key] * number for key, number in offer.items())
+    each = worth_to(table, scene.actor)
+    worth = sum(each[key] * number for key, number in offer.items())
     keys = ["accept", "decline"]
     key = await table.pick(
         scene.actor, "bribe_taken", keys, coins=coins, goods=goods, rival=target.colour, worth=worth
@@ -113,14 +119,15 @@ async def offered_by(table: Table, scene: Scene, target: Seat, toll: int) -> Map
     if way in OFFERS:
         coins = min(int(way), target.coins, toll or target.coins)
         return {COIN: coins} if coins else {}
-    total = target.coins + sum(VALUE[good] * target.goods.get(good, 0) for good in GOODS)
+    each = worth_to(table, scene.actor)
+    total = sum(worth * has(target, key) for key, worth in each.items())
     if way != ASK or not total:
         return {}
     rival = scene.actor.colour
     ask = table.ask(target, "bribe", ["offer", "no"], 1, 1, rival=rival, deed=scene.bribes)
     if (await wait(ask._replace(lapses=True))).picks == ("no",):
         return {}
-    purse_ask = purse(table, target, "bribe_offer", WORTH, 0, total, rival=rival)
+    purse_ask = purse(table, target, "bribe_offer", each, 0, total, rival=rival)
     if purse_ask is None:
         return {}
     return amounts((await wait(purse_ask._replace(lapses=True))).picks) or {}

@@ -52,6 +52,19 @@ def test_where_targets_are_asked_they_offer_coins_and_goods_or_nothing() -> None
     assert t.red.seat.merchant == "orleans"
 
 
+def test_bread_is_offered_like_any_good_at_what_it_is_worth_to_whoever_takes_it() -> None:
+    red = {"merchant": "tours", "coins": 0, "goods": "2*bread"}
+    t = sent("knight", "kidnapper", bribes="ask", blue={"development": 9}, red=red)
+    t.red.picks("offer")
+    ask = t.red.ask
+    assert (ask.keys, ask.hi) == (("good:bread",), 6)
+    t.game.decide("red", ask.key, ["good:bread*1"], since=ask.since)
+    assert t.blue.ask.about["worth"] == 3
+    t.blue.picks("accept")
+    t.blue.holds(goods="bread"), t.red.holds(goods="bread")
+    assert t.red.seat.merchant == "tours"
+
+
 def test_who_never_bribes_or_has_nothing_is_not_asked() -> None:
     seats: dict[str, Any] = {"red": {"merchant": "tours", "coins": 0}}
     assert sent("knight", "kidnapper", bribes="ask", **seats).red.seat.merchant == "orleans"
