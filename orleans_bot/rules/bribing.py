@@ -11,10 +11,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from .ask import amounts, noun_of
-from .dealing import count, part_with, status, take_coins
+from .dealing import count, part_with, take_coins, worths
 from .flow import wait
-from .pieces import BREAD, COIN, GOODS, VALUE
-from .purses import has, purse
+from .pieces import COIN
+from .purses import purse, worth_in_all
 
 if TYPE_CHECKING:
     from .scene import Scene
@@ -29,12 +29,6 @@ ASK: Final = "ask"
 NEVER: Final = "never"
 OFFERS: Final = ("1", "2", "3", "5")
 SAME: Final = "same"  # against a single work: what holds against all of them
-WORTH: Final = {COIN: 1, **{f"good:{good}": VALUE[good] for good in GOODS}}
-
-
-def worth_to(table: Table, seat: Seat) -> Mapping[str, int]:
-    """What coins and goods are worth to whoever gets them: bread as much as the development status."""
-    return {**WORTH, f"good:{BREAD}": status(table, seat)}
 
 
 def choices(table: Table) -> tuple[str, ...]:
@@ -93,7 +87,7 @@ async def bought_off(table: Table, scene: Scene, target: Seat, toll: int) -> boo
         return False
     coins = offer.get(COIN, 0)
     goods = [noun_of(key) for key, number in offer.items() for _ in range(number) if key != COIN]
-    each = worth_to(table, scene.actor)
+    each = worths(table, scene.actor)
     worth = sum(each[key] * number for key, number in offer.items())
     keys = ["accept", "decline"]
     key = await table.pick(
@@ -119,8 +113,8 @@ async def offered_by(table: Table, scene: Scene, target: Seat, toll: int) -> Map
     if way in OFFERS:
         coins = min(int(way), target.coins, toll or target.coins)
         return {COIN: coins} if coins else {}
-    each = worth_to(table, scene.actor)
-    total = sum(worth * has(target, key) for key, worth in each.items())
+    each = worths(table, scene.actor)
+    total = worth_in_all(target, each)
     if way != ASK or not total:
         return {}
     rival = scene.actor.colour

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from .ask import noun_of
-from .pieces import DEVELOPMENT, GEAR, STATION, TEAM, TOKEN, is_own, kind_of
+from .pieces import COIN, DEVELOPMENT, GEAR, STATION, TEAM, TOKEN, VALUE, WARES, is_own, kind_of
 from .slots import berth, market_room
 
 if TYPE_CHECKING:
@@ -20,6 +20,12 @@ def status(table: Table, seat: Seat) -> int:
     for more in table.heeding("stars", seat):
         stars += more(table, seat)
     return stars
+
+
+def worths(table: Table, seat: Seat, coins: bool = True) -> dict[str, int]:
+    """The points that each good has in front of a seat, bread as many as its status has stars, and coins."""
+    stars = status(table, seat)
+    return {**({COIN: 1} if coins else {}), **{f"good:{good}": VALUE.get(good, stars) for good in WARES}}
 
 
 def stations_built(table: Table, seat: Seat) -> int:

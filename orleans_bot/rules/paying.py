@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from .ask import noun_of
@@ -15,10 +15,11 @@ from .dealing import (
     return_follower,
     return_good,
     take_coins,
+    worths,
 )
-from .pieces import COIN, DEVELOPMENT, FOOD, GEAR, GOODS, STATION, TOKEN, VALUE, WARES, is_own
+from .pieces import BREAD, COIN, DEVELOPMENT, FOOD, GEAR, STATION, TOKEN, VALUE, WARES, is_own
 from .prices import Price
-from .purses import hand_over, pay_from
+from .purses import hand_over, pay_from, worth_in_all
 from .slots import gears_placed, put
 from .tracks import retreat
 
@@ -161,24 +162,29 @@ async def owe(table: Table, scene: Scene, price: Price) -> None:
 
 async def owe_value(table: Table, seat: Seat, value: int) -> None:
     """Give goods and coins worth at least so much; the last piece may be worth more than what is missing."""
-    worth = {COIN: 1, **{f"good:{good}": VALUE[good] for good in GOODS}}
-    has = seat.coins + sum(VALUE[good] * seat.goods.get(good, 0) for good in GOODS)
+    worth = worths(table, seat)
+    has = worth_in_all(seat, worth)
     if has < value:
         await fall_short(table, seat, value - has)
         return
-    await pay_from(table, seat, "dues", worth, value, value + max(VALUE.values()) - 1, number=value)
+    await pay_from(table, seat, "dues", worth, value, most_for(seat, worth, value), number=value)
 
 
 async def owe_goods(table: Table, seat: Seat, value: int) -> None:
     """Give goods worth at least so much; whoever has too little gives all and suffers for the difference."""
-    worth = {f"good:{good}": VALUE[good] for good in GOODS}
-    has = sum(VALUE[good] * seat.goods.get(good, 0) for good in GOODS)
+    worth = worths(table, seat, coins=False)
+    has = worth_in_all(seat, worth)
     if has >= value:
-        most = value + max(VALUE.values()) - 1
-        await pay_from(table, seat, "dues_goods", worth, value, most, number=value)
+        await pay_from(table, seat, "dues_goods", worth, value, most_for(seat, worth, value), number=value)
         return
-    hand_over(table, seat, {f"good:{good}": seat.goods[good] for good in GOODS if seat.goods.get(good)})
+    hand_over(table, seat, {f"good:{good}": seat.goods[good] for good in WARES if seat.goods.get(good)})
     await fall_short(table, seat, value - has)
+
+
+def most_for(seat: Seat, worth: Mapping[str, int], value: int) -> int:
+    """What may be given at most for so much: the last piece may be the dearest."""
+    held = (each for what, each in worth.items() if what == f"good:{BREAD}" and seat.goods.get(BREAD))
+    return value + max(*VALUE.values(), *held) - 1
 
 
 async def lose(table: Table, seat: Seat, places: Sequence[str], number: int = 1) -> None:

@@ -43,6 +43,11 @@ def fits(ask: Ask) -> bool:
     return True
 
 
+def worth_in_all(seat: Seat, worth: Mapping[str, int]) -> int:
+    """What all that a seat could give is worth."""
+    return sum(each * has(seat, what) for what, each in worth.items())
+
+
 def hand_over(table: Table, seat: Seat, given: Mapping[str, int]) -> None:
     """What was given goes back to the supply."""
     for what, number in given.items():
@@ -72,7 +77,7 @@ async def demand(
     """Several seats owe something together: each has a purse until all of it is paid. Nobody has to give
     anything as long as another does; if all of them together have too little, the game is lost.
     """
-    able = sum(worth[what] * has(seat, what) for seat in seats for what in worth)
+    able = sum(worth_in_all(seat, worth) for seat in seats)
     if able < total:
         raise Ended(lost(table, "demand", key=key, missing=total - able))
     while total > 0:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from . import dealing, paying, travel
+from . import dealing, paying, purses, travel
 from .atoms import Atom
 from .lines import Apart, Line, number, one_of, shape
-from .pieces import COIN, FOLLOWERS, FOOD, GOODS, VALUE
+from .pieces import COIN, FOLLOWERS, FOOD, GOODS
 from .prices import Price, read_price
 from .view import Need
 
@@ -86,9 +86,8 @@ class Owe(Apart, verb="owe"):
     def demand(self, table: Table, scene: Scene) -> Need:
         """The first thing of which there is too little, or all of it."""
         if self.value:
-            coins = scene.seat.coins if self.coins else 0
-            worth = coins + sum(VALUE[good] * scene.seat.goods.get(good, 0) for good in GOODS)
-            return Need("value", (), worth, self.value)
+            worth = dealing.worths(table, scene.seat, self.coins)
+            return Need("value", (), purses.worth_in_all(scene.seat, worth), self.value)
         parts = self.owed.missing(table, scene.seat)
         term, have = next(((term, have) for term, have in parts if have < term.number), parts[0])
         return Need("pay" if term.of == (COIN,) else "spend", term.of, have, term.number)

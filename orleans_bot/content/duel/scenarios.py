@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from orleans_bot.rules import stack
 from orleans_bot.rules.ask import noun_of
-from orleans_bot.rules.dealing import count
+from orleans_bot.rules.dealing import count, worths
 from orleans_bot.rules.errors import Ended
 from orleans_bot.rules.modes import Scenario
-from orleans_bot.rules.pieces import FOOD, VALUE
+from orleans_bot.rules.pieces import FOOD
+from orleans_bot.rules.purses import worth_in_all
 from orleans_bot.rules.scene import scene
 from orleans_bot.rules.state import Seat
 from orleans_bot.rules.table import Table
@@ -69,29 +70,29 @@ class Duel(Scenario):
         if when != END and most < len(self.tasks):
             return None
         best = [seat for seat in table.state.seats if met[seat.colour] == most]
-        winners, tie = foremost(best)
+        winners, tie = foremost(table, best)
         why = "objectives" if most == len(self.tasks) else "most_objectives"
         return Verdict(why, winners=tuple(seat.colour for seat in winners), tie=tie, about={"n": most})
 
 
-def foremost(level: list[Seat]) -> tuple[list[Seat], str]:
+def foremost(table: Table, level: list[Seat]) -> tuple[list[Seat], str]:
     """Of those who are level the one with more points in goods, then with more coins, else all of them."""
     if len(level) < 2:
         return level, ""
     for tie, worth in (("goods", goods_worth), ("coins", coins)):
-        most = max(map(worth, level))
-        ahead = [seat for seat in level if worth(seat) == most]
+        most = max(worth(table, seat) for seat in level)
+        ahead = [seat for seat in level if worth(table, seat) == most]
         if len(ahead) < len(level):
             return ahead, tie
     return level, "level"
 
 
-def goods_worth(seat: Seat) -> int:
+def goods_worth(table: Table, seat: Seat) -> int:
     """The points of a seat's goods."""
-    return sum(VALUE.get(good, 0) * number for good, number in seat.goods.items())
+    return worth_in_all(seat, worths(table, seat, coins=False))
 
 
-def coins(seat: Seat) -> int:
+def coins(table: Table, seat: Seat) -> int:
     """A seat's coins."""
     return seat.coins
 

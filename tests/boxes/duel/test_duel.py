@@ -124,6 +124,19 @@ def test_dues_are_goods_and_coins_of_ones_choice_worth_so_much() -> None:
     assert result(t) == ("unpaid_value", ["blue"], ["red"])
 
 
+def test_bread_counts_for_dues_and_for_a_tie_as_many_points_as_its_seat_has_stars() -> None:
+    baker = {"coins": 3, "goods": "2*bread", "development": 4}
+    t = duel("events", "duel_dues_7", red=baker)
+    t.red.is_asked("dues")
+    t.game.decide("red", "dues", ["coin*3", "good:bread*2"])
+    t.red.holds(goods="")
+    assert result(duel("events", "duel_dues_7", red=baker | {"development": 3}))[0] == "unpaid_value"
+    t = ending(16, (0, "bread", 9), (0, "grain", 9))
+    assert result(t)[:2] == ("most_objectives", ["blue", "red"])
+    t = ending(16, (1, "2*bread", 9), (1, "grain", 9))
+    assert result(t)[:2] == ("most_objectives", ["blue"])
+
+
 def test_the_technology_tax_counts_placed_gears_only() -> None:
     t = duel("events", "duel_tech_tax", blue={"coins": 5, "gears": "gear", "on": {"castle": "gear - -"}})
     assert t.blue.coins == 4

@@ -258,6 +258,14 @@ def test_dues_are_goods_worth_five_points_and_the_last_may_be_worth_more() -> No
     t.red.is_asked("dues_goods")
 
 
+def test_bread_is_given_for_dues_at_as_many_points_as_its_seat_has_stars() -> None:
+    t = event("trade_dues", blue={"goods": "bread wine", "development": 9}, red={"goods": "bread"})
+    t.game.decide("blue", "dues_goods", ["good:bread*1", "good:wine*1"], since=t.blue.ask.since)
+    t.blue.holds(goods="")
+    t.red.holds(goods="")
+    t.red.lost(stations=4)
+
+
 def test_whoever_has_less_than_the_dues_gives_all_and_is_tortured_for_the_rest() -> None:
     t = event("trade_dues", blue={"coins": 9, "goods": "wine", "development": 2})
     assert not t.blue.seat.goods and t.blue.seat.coins == 9
