@@ -167,8 +167,11 @@ def idle(table: Table, seat: Seat) -> Mapping[str, tuple[Lack, ...]]:
     if touched:
         planned = copy(seat)
         planned.spaces = {
-            key: drafted(seat, key) if key in touched else seat.spaces[key] for key in seat.spaces
+            key: drafted(seat, key) if key in touched else list(held) for key, held in seat.spaces.items()
         }
+        for spot, tile in seat.called.items():  # whoever is planned elsewhere leaves the tile
+            planned.spaces[tile].remove(seat.draft[spot])
+            planned.spaces[tile].append("")
     known = foreseen(table, seat) if phase == PLANNING else {}
     if touched:  # what is planned, there or on another place, may have changed it
         changed = {key for key, why in known.items() if why} | (touched & known.keys())

@@ -122,6 +122,15 @@ def test_a_gear_that_is_planned_under_sabotage_bars_its_place() -> None:
     assert not t.blue.can_do("castle")
 
 
+def test_whoever_is_planned_elsewhere_leaves_the_gunpowder_tower() -> None:
+    deeds = {key: len(load().deeds[key].spaces(2)) for key in load().scenarios["orleans"].deeds}
+    filled = {key: " ".join(["red"] * spaces) for key, spaces in deeds.items()} | {"papal_conclave": ""}
+    t = at("planning", blue={"on": {"gunpowder_tower": "farmer monk"}}, red={}, deeds=filled)
+    assert not why(t, "gunpowder_tower")
+    t.blue.picks("put:monk@scriptorium.0")
+    assert why(t, "gunpowder_tower")
+
+
 def test_a_tile_of_ones_own_is_nothing_for_the_church() -> None:
     blue = {"market": "monk", "on": {"hayrick": "farmer"}, "tiles": "church", "coins": 5}
     t = at("planning", blue=blue, red={"tiles": "winery"})
