@@ -17,6 +17,7 @@ from orleans_bot.rules.verdicts import ACTED, END, Verdict
 from orleans_bot.rules.view import Need
 
 TILES = 5  # of a category that a seat chooses at a time
+SHORT = "short"  # what each seat that could not pay has lacked, until all have answered
 
 
 class Duel(Scenario):
@@ -56,10 +57,28 @@ class Duel(Scenario):
         return False
 
     async def cannot_pay(self, table: Table, seat: Seat, missing: int) -> bool:
-        """There is no torture: whoever has let his shield down and cannot pay has lost."""
-        if table.event:
-            raise Ended(unpaid(table, [seat], table.event, missing))
-        return False
+        """There is no torture: whoever has let his shield down and cannot pay has lost. Where the other may
+        still do the same, it is waited for: who answers first makes no difference.
+        """
+        if not table.event:
+            return False
+        short: dict[str, int] = table.state.memory.setdefault(SHORT, {})
+        short[seat.colour] = missing
+        waited = [each for each in table.state.seats if each.colour not in short]
+        if not any(lacking(table, each, table.event) for each in waited):
+            self.fail(table, table.event)
+        return True
+
+    async def resolved(self, table: Table) -> None:
+        """Whoever could not pay has lost, now that the other has answered."""
+        if table.event and table.state.memory.get(SHORT):
+            self.fail(table, table.event)
+
+    def fail(self, table: Table, event: Event) -> None:
+        """It is over for whoever could not pay."""
+        short = table.state.memory.pop(SHORT)
+        seats = [seat for seat in table.state.seats if seat.colour in short]
+        raise Ended(unpaid(table, seats, event, short[seats[0].colour]))
 
     def ends(self, table: Table, when: str) -> Verdict | None:
         """All four objectives at the end of a round; after the last round whoever has met more of them."""

@@ -187,6 +187,26 @@ def test_who_lets_the_shield_down_and_cannot_pay_has_lost() -> None:
     assert result(t) == ("unpaid_cheese", ["blue"], ["red"])
 
 
+@pytest.mark.parametrize("first", ["blue", "red"])
+@pytest.mark.parametrize(
+    ("answers", "ended"),
+    [
+        (("suffer", "suffer"), ("unpaid_both", ["blue", "red"], [])),
+        (("suffer", "shield:sacristy"), ("unpaid_cheese", ["red"], ["blue"])),
+    ],
+)
+def test_of_two_with_shields_it_makes_no_difference_who_answers_first(
+    first: str, answers: tuple[str, str], ended: tuple[str, list[str], list[str]]
+) -> None:
+    guarded = {"goods": "wine", "tiles": "brasserie", "memory": {"brasserie": "wine"}}
+    t = duel("events", "duel_cheese_day", blue=guarded, red={"goods": "", "on": {"sacristy": "monk"}})
+    for hand, answer in sorted(
+        zip((t.blue, t.red), answers, strict=True), key=lambda x: x[0].colour != first
+    ):
+        hand.picks(answer)
+    assert result(t) == ended
+
+
 @pytest.mark.parametrize(
     ("lying", "goods", "ended"),
     [
