@@ -15,7 +15,7 @@ from orleans_bot.discord.answers.refusals import Sorry, answering
 from orleans_bot.discord.answers.typed import after_comma
 from orleans_bot.discord.lobby.alone import GameAlone
 from orleans_bot.discord.lobby.doors import entered, played_here
-from orleans_bot.discord.lobby.game_thread import PRIVATE, PUBLIC
+from orleans_bot.discord.lobby.game_thread import PRIVATE, PUBLIC, must_open
 from orleans_bot.discord.lobby.lobby_panel import ADMITTED, ANYONE
 from orleans_bot.discord.lobby.message import closed_panel
 from orleans_bot.discord.lobby.permissions import must_be_allowed
@@ -95,6 +95,8 @@ class Lobbies(commands.Cog):
         async with answering(self.bot, interaction, anew=True, hidden=False) as answer:
             if interaction.guild_id is None:
                 raise Sorry("new.direct")
+            if thread == PRIVATE:
+                must_open(interaction, private=True)
             must_be_allowed(interaction)
             server = await self.host.setting("guild", interaction.guild_id, TABLES, {})
             found = self.typed.scenario(scenario, alone=False)

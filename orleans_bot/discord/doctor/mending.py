@@ -16,9 +16,9 @@ from ..lobby.game_thread import is_private
 from ..messages.desk import Desk
 from ..messages.hanging import Hanging
 from ..messages.left_behind import put_away_now
-from ..messages.sending import Blocked, missing, try_hard
+from ..messages.sending import Blocked, try_hard
 from ..messages.spots import PLAN, Spot
-from ..messages.threads import open_below, room_above
+from ..messages.threads import can_whisper, open_below, room_above
 from ..panels.panel import Panel
 from .examination import ARCHIVED, CALL, GONE, LOCKED, PRIVATE, Chart
 
@@ -100,7 +100,7 @@ async def unlock(bot: Bot, thread: int) -> bool:
 
 async def new_thread(bot: Bot, desk: Desk, outcome: Outcome) -> discord.Thread | None:
     """Another thread for a game whose thread is gone, in the channel where it was."""
-    room = room_above(bot.get_channel(desk.row.channel))
+    room = room_above(bot.get_channel(desk.row.channel), private=is_private(desk.row))
     if room is None:
         return None
     voice, row = desk.voice, desk.row
@@ -148,8 +148,7 @@ async def writes(desk: Desk, seat: str, user: int) -> bool:
 
 def may_whisper(bot: Bot, desk: Desk) -> bool:
     """Whether a private thread can be opened for a player of this game."""
-    room = room_above(bot.get_channel(desk.row.channel))
-    return room is not None and not missing(room.permissions_for(room.guild.me), "create_private_threads")
+    return can_whisper(bot.get_channel(desk.row.channel))
 
 
 async def take_down(desk: Desk, spot: Spot) -> bool:

@@ -9,9 +9,10 @@ import discord
 
 from orleans_bot.host.records import GameRow, Lobby
 
+from ..answers.refusals import Sorry
 from ..messages.sending import Blocked
 from ..messages.threads import open_below, room_above
-from .permissions import must_be_allowed
+from .permissions import is_member, must_be_allowed
 
 log = logging.getLogger(__name__)
 
@@ -25,6 +26,8 @@ def is_private(game: Lobby | GameRow) -> bool:
 
 def must_open(interaction: discord.Interaction[Any], private: bool) -> None:
     """Refuse before a game starts whose thread could not be opened."""
+    if private and is_member(interaction) and room_above(interaction.channel, private=True) is None:
+        raise Sorry("no_thread.here")
     if isinstance(interaction.channel, discord.TextChannel) or private:
         must_be_allowed(interaction, "create_private_threads" if private else "create_public_threads")
     else:
@@ -38,7 +41,7 @@ async def open_thread(
     a channel where Discord opens no thread just now.
     """
     # Where a lobby hangs in a thread, others may read there: a private game gets another one.
-    room = room_above(interaction.channel) if private else interaction.channel
+    room = room_above(interaction.channel, private=True) if private else interaction.channel
     if not isinstance(room, discord.TextChannel):
         return None
     try:

@@ -23,6 +23,7 @@ from ..messages.desk import Desk
 from ..messages.hanging import Hanging
 from ..messages.private_threads import let_in
 from ..messages.sending import Blocked, try_hard
+from ..messages.threads import can_whisper
 from ..panels.campaign import part_of
 from ..panels.panel import Panel
 from ..panels.voice import Voice
@@ -78,7 +79,8 @@ class Starts:
         except Blocked as blocked:
             self.house.dms.pop(user, None)
             if blocked.why != "trouble":
-                await answer.say(voice.say("greeting.closed"))
+                whispers = can_whisper(self.house.bot.get_channel(lobby.channel))
+                await answer.say(voice.say("greeting.closed" if whispers else "greeting.closed.call"))
 
     async def open_table(self, interaction: discord.Interaction[Any], **wishes: Any) -> Lobby:
         """Open a table for whoever acts, unless there are too many. A server's limits count for its managers

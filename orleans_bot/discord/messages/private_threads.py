@@ -27,7 +27,7 @@ async def private_thread(room: Room, seat: str, user: int) -> int | None:
     found = await room.house.host.panel(room.game, NOOK, seat)
     if found is not None:
         return found[0]
-    above = room_above(room.house.bot.get_channel(room.row.channel))
+    above = room_above(room.house.bot.get_channel(room.row.channel), private=True)
     if above is None:
         return None
     voice = room.voice
