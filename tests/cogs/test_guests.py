@@ -156,11 +156,14 @@ async def test_the_lessons_offer_a_guest_only_what_he_can_play(guest: World) -> 
     assert not any("stand-ins" in label for label in labels) and any("alone" in label for label in labels)
 
 
+@pytest.mark.parametrize("code", [50278, 50001])
 @pytest.mark.parametrize("when", ["opening", "writing"])
-async def test_closed_direct_messages_leave_one_message_to_play_in(world: World, when: str) -> None:
+async def test_closed_direct_messages_leave_one_message_to_play_in(
+    world: World, when: str, code: int
+) -> None:
     alice = world.person("alice")
     path = "/users/@me/channels" if when == "opening" else f"/channels/{alice.user.dm_channel.id}/messages"
-    world.env.inject_error("POST", path, status=403, code=50278, message="No mutual guild", times=None)
+    world.env.inject_error("POST", path, status=403, code=code, message="No mutual guild", times=None)
     answer = said(await alice.slash_in_dm("solo"))
     assert "You play in this one message" in answer
     assert (await world.host.game(1)).channel == NOWHERE

@@ -22,7 +22,7 @@ from ..answers.refusals import Sorry
 from ..messages.desk import Desk
 from ..messages.hanging import Hanging
 from ..messages.private_threads import let_in
-from ..messages.sending import Blocked, try_hard
+from ..messages.sending import PASSES, Blocked, try_hard
 from ..messages.threads import can_whisper
 from ..panels.campaign import part_of
 from ..panels.panel import Panel
@@ -50,6 +50,11 @@ AGAIN = "again"  # where an ended game remembers the number of the lobby that fo
 async def manages(host: Host, interaction: discord.Interaction[Any], game: int) -> bool:
     """Whether whoever acts manages the very server that a game belongs to."""
     return is_manager(interaction) and (await host.game(game)).guild == interaction.guild_id
+
+
+def is_direct(row: GameRow) -> bool:
+    """Whether a game for one is played in the direct messages of whoever plays it."""
+    return row.guild is None and len(row.seats) == 1
 
 
 def freed_by(interaction: discord.Interaction[Any]) -> tuple[str, ...]:
@@ -191,8 +196,8 @@ class Starts:
                 await Hanging.post(self.house, desk.home, panel, None, silent=True)
             except Blocked as blocked:
                 log.warning("game %s cannot be opened in its channel: %s", outcome.game, blocked.why)
-                if blocked.why == "closed" and len(outcome.seats) == 1:
-                    raise
+                if is_direct(desk.row) and blocked.why not in PASSES:
+                    raise  # Discord has more than one word for direct messages that are closed
         desk.note(outcome)
         desk.take(await self.host.look(outcome.game))  # inviting takes long where Discord is slow
         return desk
