@@ -293,6 +293,31 @@ async def test_an_archived_thread_is_opened_again(world: World) -> None:
     assert "has committed" in text_of(seats["blue"].reads("Waiting for"))
 
 
+@pytest.mark.parametrize(("status", "code"), [(400, 50083), (403, 50083), (400, 160005), (403, 160005)])
+async def test_a_thread_that_is_locked_is_called_so_and_made_good_once_it_is_open(
+    world: World, status: int, code: int
+) -> None:
+    seats = await world.game("alice", "bob")
+    alice, thread = seats["blue"], world.thread()
+    old = next(
+        message for message in alice.stored() if message.channel_id == thread.id and controls_of(message)
+    )
+    for method in ("POST", "PATCH"):
+        path = f"/channels/{thread.id}/messages*"
+        world.env.inject_error(method, path, status=status, code=code, message="locked", times=None)
+    world.env.inject_error("PATCH", f"/channels/{thread.id}", status=403, code=50013, times=None)
+    for name in ("blue", "red"):
+        await seats[name].fill_something()
+        await seats[name].press("Commit the plan")
+    told = said(await alice.slash("table", game=1))
+    assert "I may not open it" in told and "I need View Channel" not in told
+    world.env.backend.faults.clear()
+    await alice.slash("table", game=1)
+    assert any("· Actions" in post for post in world.posts(thread))
+    assert not controls_of(world.env.backend.messages[thread.id][old.id])
+    assert "I may not open it" not in said(await alice.slash("table", game=1))
+
+
 @pytest.mark.parametrize("status", [500, 502, 503])
 async def test_a_fault_of_discords_is_tried_again(world: World, status: int) -> None:
     seats = await world.game("alice", "bob")

@@ -17,7 +17,7 @@ from .hanging import Content, let_sleep, only
 from .left_behind import END, note_departed, put_unheard_away
 from .posts import Posts
 from .room import Room
-from .sending import PASSES, Blocked
+from .sending import BARRED, PASSES, Blocked
 from .sheets import sheet_of
 from .spots import BOARD, PLAN, TURN, Spot
 from .untold import Untold
@@ -64,7 +64,7 @@ async def close(
         done = await hanging.write(posts.house, only(content), keeps=posts.file_of(spot), answer=answer)
     except Blocked as blocked:
         away = posts.is_away(spot, hanging)
-        hidden = blocked.why == "forbidden" and not away  # the bot may be let in again
+        hidden = blocked.why in BARRED and not away  # the bot may be let in again
         lasts, trouble = hidden or blocked.why == "old", None if hidden else blocked
         done = blocked.why not in PASSES and not away and not hidden
     finally:

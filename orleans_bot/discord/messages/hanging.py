@@ -292,13 +292,19 @@ def only(content: Content) -> Make:
 
 
 async def unarchived(house: House, channel: int, send: Any) -> Any:
-    """Send; if the thread has been archived, open it again first."""
+    """Send; if the thread has been archived, open it again first, unless somebody has locked it."""
     try:
         return await try_hard(send)
     except Blocked as blocked:
         if blocked.why != "archived":
             raise
-    await try_hard(lambda: reopen(house, channel))
+        archived = blocked
+    try:
+        await try_hard(lambda: reopen(house, channel))
+    except Blocked as blocked:
+        if blocked.why == "forbidden":
+            raise archived from blocked
+        raise
     return await try_hard(send)
 
 

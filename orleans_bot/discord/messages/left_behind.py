@@ -16,7 +16,7 @@ from ..panels.panel import Panel, door_id, turn_id
 from ..panels.score import ANOTHER
 from .controls import ids_of
 from .hanging import Content, Hanging, only
-from .sending import PASSES, Blocked, try_hard
+from .sending import BARRED, PASSES, Blocked, try_hard
 from .spots import BOARD, PLAN, TURN, Spot
 
 if TYPE_CHECKING:
@@ -140,7 +140,7 @@ async def strip(posts: Posts, spot: Spot, hanging: Hanging) -> bool:
     except Blocked as blocked:
         if blocked.why in PASSES:
             raise
-        return blocked.why != "forbidden"  # the bot may be let in again
+        return blocked.why not in BARRED  # the bot may be let in again
     return True
 
 

@@ -22,7 +22,7 @@ from .left_behind import END
 from .pictures import Shot
 from .private_threads import NOOK
 from .room import Room
-from .sending import BUSY, GONE, PASSES, Blocked
+from .sending import BARRED, BUSY, GONE, PASSES, Blocked
 from .spots import BOARD, PLAN, TURN, Spot
 
 log = logging.getLogger(__name__)
@@ -266,7 +266,7 @@ class Posts:
         busy = blocked.code == BUSY
         if spot in self.hung and self.is_away(spot, self.hung[spot]):
             return False  # it hangs there as it was, for when the server is back
-        if not busy and blocked.why not in (*GONE, "old", "forbidden", "closed"):
+        if not busy and blocked.why not in (*GONE, *BARRED, "old", "closed"):
             return False
         if blocked.why in GONE:
             await self.forget(spot, deleted=blocked.why == "message_gone")

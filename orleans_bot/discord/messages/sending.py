@@ -17,10 +17,11 @@ Done = TypeVar("Done")
 
 WAITS = (0.2, 1.0)
 GONE_MESSAGE, GONE_CHANNEL = 10008, (10003, 10004)
-ARCHIVED = 50083
+ARCHIVED = (50083, 160005)  # a thread that is archived, or locked: Discord has a word for each
 CLOSED_DM = (50007, 50278, 40003)
 OLD_MESSAGE = 30046
 GONE = ("message_gone", "channel_gone")  # there is nothing left that could be changed
+BARRED = ("forbidden", "archived")  # until somebody lets the bot in again
 PASSES = ("trouble", "old")  # reasons that pass by themselves: edits of old messages are only slowed down
 BUSY = 429  # Discord wants the bot to wait longer than a table can
 NEEDED = (
@@ -46,7 +47,7 @@ def reason(fault: discord.HTTPException) -> str:
         return "message_gone"
     if fault.code in GONE_CHANNEL:
         return "channel_gone"
-    if fault.code == ARCHIVED:
+    if fault.code in ARCHIVED:
         return "archived"
     if fault.code in CLOSED_DM:
         return "closed"
