@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -16,9 +17,10 @@ from discord.ext import commands
 from orleans_bot.discord import icons
 from orleans_bot.discord.bot import Bot
 from orleans_bot.discord.lobby.lobby_panel import lobby_panel
+from orleans_bot.discord.panels import lessons, notices
 from orleans_bot.discord.panels.layout import ACCENTS, layout
 from orleans_bot.discord.panels.panel import MOST_TEXT, Panel
-from orleans_bot.host.records import Lobby, Player
+from orleans_bot.host.records import GameLine, Lobby, Player
 from orleans_bot.rules.pieces import COLOURS
 from orleans_bot.settings import Settings
 
@@ -75,6 +77,36 @@ def test_no_frame_is_pure_black() -> None:
 @pytest.mark.parametrize("foot", ["", "a foot", "f" * 400])
 def test_the_longest_message_fits(foot: str) -> None:
     assert layout(Panel("x" * 2 * MOST_TEXT, foot=foot)).content_length() <= MOST_TEXT
+
+
+PLACE = 10**18
+JUMP = f"https://discord.com/channels/{PLACE}/{PLACE}/{PLACE}"
+
+
+@pytest.mark.parametrize(("games", "new"), [(20, 0), (40, 0), (3, 60), (20, 60), (0, 60), (1, 1)])
+def test_of_very_much_that_waits_and_is_new_no_line_is_torn(games: int, new: int) -> None:
+    for voice in voices():
+        voice = replace(
+            voice, icons={f"seat_{colour}": "<:seat_yellow:1234567890123456789>" for colour in COLOURS}
+        )
+        longest = max(voice.catalog.scenarios, key=lambda key: len(voice.name("scenario", key)))
+        lines = [
+            GameLine(10**5 + at, PLACE, PLACE, PLACE, "running", longest, "yellow", 18, "planning", 10**9)
+            for at in range(games)
+        ]
+        news = [
+            voice.say("notice.round", game=10**5 + at, round=18, where=f"<#{PLACE}>") for at in range(new)
+        ]
+        panel = notices.waiting(voice, lines, {line.game: JUMP for line in lines}, news)
+        check(panel)
+        told = panel.text.split("\n")
+        whole = {lessons.inbox_line(voice, line, JUMP) for line in lines}
+        shown = [line for line in told if line.startswith("· ")]
+        assert len(panel.text) <= MOST_TEXT and set(shown) <= whole and len(shown) >= min(games, 8)
+        assert not games or voice.say("inbox", n=games) in told
+        left = new - len(set(told) & set(news))
+        assert left < new or not new
+        assert not left or voice.say("notice.more", n=left) in told
 
 
 def test_the_fullest_lobby_fits() -> None:

@@ -8,10 +8,11 @@ from orleans_bot.clocks.calling import OVER, ROUND, USUAL, WAYS, Wanted
 from orleans_bot.host.records import Due, GameLine
 
 from .lessons import inbox_line
-from .panel import Choice, Choose, Panel, Press, Row, door_id
+from .panel import MOST_TEXT, Choice, Choose, Panel, Press, Row, door_id, fitting
 from .voice import Voice
 
 MOST_GAMES = 20
+MOST_NEWS = MOST_TEXT // 2  # letters of what is new, to leave as many to what waits
 
 
 def next_game(voice: Voice, game: int = 0, style: str = "plain") -> Press:
@@ -22,11 +23,16 @@ def next_game(voice: Voice, game: int = 0, style: str = "plain") -> Press:
 def waiting(
     voice: Voice, lines: Sequence[GameLine], jumps: Mapping[int, str], news: Sequence[str] = ()
 ) -> Panel:
-    """All games that wait for somebody, those that have waited longest first; above them what is new."""
-    parts = list(news)
+    """All games that wait for somebody, those that have waited longest first; above them what is new. Where
+    that is more than a message holds, no line is torn: how many games wait stands above them.
+    """
+    parts = fitting(news, MOST_NEWS)
+    if left := len(news) - len(parts):
+        parts.append(voice.say("notice.more", n=left))
     if lines:
         parts.append(voice.say("inbox", n=len(lines)))
-        parts += [inbox_line(voice, line, jumps.get(line.game, "")) for line in lines[:MOST_GAMES]]
+        told = [inbox_line(voice, line, jumps.get(line.game, "")) for line in lines[:MOST_GAMES]]
+        parts += fitting(told, MOST_TEXT - len("\n".join(parts)))
     else:
         parts.append(voice.say("notice.nothing"))
     return Panel("\n".join(parts), ((next_game(voice, 0, "main"),),) if lines else ())

@@ -152,6 +152,17 @@ def whole(text: str, base: int = 10) -> int:
     return number
 
 
+def fitting(lines: Iterable[str], room: int) -> list[str]:
+    """As many whole lines as fit into so many letters, from the first on."""
+    kept = []
+    for line in lines:
+        room -= len(line) + 1
+        if room < 0:
+            break
+        kept.append(line)
+    return kept
+
+
 def cut(text: str, most: int) -> str:
     """No longer than that, with a sign that something is missing."""
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
