@@ -55,7 +55,10 @@ async def test_every_page_of_a_list_fits(host: Host, seed: int) -> None:
                 here = await give(host, outcome, "blue", len(here.given.actions) + 1)
             for looking in (here, fullest(here)) if here.given.actions else ():
                 for voice in voices():
-                    check(play_ahead.panel(voice, mine, looking, "blue"))
+                    page = play_ahead.panel(voice, mine, looking, "blue")
+                    check(page)
+                    asked = voice.prompt(looking.ask) if looking.ask else f"ahead.ended.{looking.ended}"
+                    assert page.text.endswith((asked, voice.say(asked))), "the question is cut off"
                     for step in range(0, len(looking.given.actions), 7):
                         check(play_ahead.panel(voice, mine, looking, "blue", f"step.{step}"))
                         checked += 1

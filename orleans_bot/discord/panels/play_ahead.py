@@ -12,7 +12,20 @@ from orleans_bot.rules.ask import Ask
 from . import asks
 from .game_panels import MOST_STORY, headline
 from .list_doors import FILL
-from .panel import MOST_CHOICES, MOST_OPTION, Choice, Choose, Panel, Press, Row, ahead_id, cut, in_rows, whole
+from .panel import (
+    MOST_CHOICES,
+    MOST_OPTION,
+    Choice,
+    Choose,
+    Panel,
+    Press,
+    Row,
+    ahead_id,
+    cut,
+    fitting,
+    in_rows,
+    whole,
+)
 from .voice import Voice
 
 STEP = "step."
@@ -26,17 +39,26 @@ def panel(voice: Voice, outcome: Outcome, here: Looking, seat: str, at: str = ""
     parts = [f"### {headline(voice, outcome)}", lead, voice.say("ahead.title")]
     if here.given.rests:
         parts.append(voice.say(f"ahead.rests.{here.given.rests}"))
-    parts.extend(lines(voice, here, seat))
+    asked = []
     if alone:
-        parts.append(voice.say("ahead.step", n=number + 1))
+        asked.append(voice.say("ahead.step", n=number + 1))
         rows = step_rows(voice, outcome.game, here, seat, number)
     else:
         if here.instead_of >= 0:
-            parts.append(voice.say("ahead.instead_of", n=here.instead_of + 1))
-        parts.append(voice.prompt(here.ask) if here.ask else voice.say(f"ahead.ended.{here.ended}"))
+            asked.append(voice.say("ahead.instead_of", n=here.instead_of + 1))
+        asked.append(voice.prompt(here.ask) if here.ask else voice.say(f"ahead.ended.{here.ended}"))
         rows = list_rows(voice, outcome.game, here, seat, at)
-    text = cut("\n".join(part for part in parts if part), MOST_STORY)
-    return Panel(text, rows, voice.say("ahead.foot"), picture=True, colour=seat)
+    parts = [part for part in parts if part]
+    parts += in_room(list(lines(voice, here, seat)), MOST_STORY - len("\n".join([*parts, *asked])))
+    return Panel("\n".join([*parts, *asked]), rows, voice.say("ahead.foot"), picture=True, colour=seat)
+
+
+def in_room(told: Sequence[str], room: int) -> list[str]:
+    """The lines of a list that fit into so many letters, and a sign where that is not all of them: what is
+    asked below it must not be cut off.
+    """
+    kept = fitting(told, room)
+    return kept if len(kept) == len(told) else [*fitting(kept, room - 2), "…"]
 
 
 def lines(voice: Voice, here: Looking, seat: str) -> Iterator[str]:
