@@ -38,6 +38,7 @@ SENTENCES: Mapping[int, tuple[int, str]] = {
     50083: (400, "Thread is archived"),
     50109: (400, "The request body contains invalid JSON."),
     160004: (400, "A thread has already been created for this message"),
+    160005: (400, "Thread is locked"),
 }
 
 
@@ -72,8 +73,8 @@ class Findings:
         node.setdefault("_errors", []).append({"code": code, "message": message})
 
     def length(self, where: Where, text: Any, lowest: int, highest: int) -> None:
-        """A text must be a text, and neither too short nor too long."""
-        if not isinstance(text, str) or (lowest == 1 and not text):
+        """A text must be a text, and neither too short nor too long; blanks alone are none."""
+        if not isinstance(text, str) or (lowest == 1 and not text.strip()):
             self.add(where, "BASE_TYPE_REQUIRED", "This field is required")
         elif not lowest <= len(text) <= highest:
             if lowest:

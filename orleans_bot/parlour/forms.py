@@ -58,10 +58,10 @@ def _check_input(check: ComponentCheck, where: Where, field: Json) -> None:
     check.custom_id(where, field.get("custom_id"))
     if kind == TEXT_INPUT:
         check.findings.one_of((*where, "style"), field.get("style"), (1, 2))
-        for key, most in (("placeholder", 100), ("value", 4000)):
-            if field.get(key) is not None:
-                check.findings.length((*where, key), field[key], 0, most)
         least, most = field.get("min_length") or 0, field.get("max_length") or 4000
+        for key, longest in (("placeholder", 100), ("value", most)):
+            if field.get(key) is not None:
+                check.findings.length((*where, key), field[key], 0, longest)
         if not 0 <= least <= most <= 4000:
             check.findings.add((*where, "max_length"), "NUMBER_TYPE_MAX", "Must be between 0 and 4000.")
     elif kind in (RADIO, CHECKS):

@@ -156,17 +156,22 @@ def check_choices(findings: Findings, where: Where, holder: Json) -> None:
     if not findings.count((*where, "choices"), choices, 0, 25):
         return
     for index, choice in enumerate(choices):
-        findings.length((*where, "choices", index, "name"), choice.get("name"), 1, 100)
+        spot: Where = (*where, "choices", index)
+        findings.length((*spot, "name"), choice.get("name"), 1, 100)
+        for locale, text in (choice.get("name_localizations") or {}).items():
+            findings.length((*spot, "name_localizations", locale), text, 1, 100)
         if isinstance(choice.get("value"), str):
-            findings.length((*where, "choices", index, "value"), choice["value"], 1, 100)
+            findings.length((*spot, "value"), choice["value"], 1, 100)
 
 
 def _size(thing: Json) -> int:
     """Characters of names, descriptions and choice values; the longest localization counts."""
-    total = 0
-    for key in ("name", "description"):
-        texts = [thing.get(key) or "", *(thing.get(f"{key}_localizations") or {}).values()]
-        total += max(len(text) for text in texts)
+    total = _longest(thing, "name") + _longest(thing, "description")
     for choice in thing.get("choices") or []:
-        total += len(choice.get("name", "")) + len(str(choice.get("value", "")))
+        total += _longest(choice, "name") + len(str(choice.get("value", "")))
     return total + sum(_size(option) for option in thing.get("options") or [])
+
+
+def _longest(thing: Json, key: str) -> int:
+    texts = [thing.get(key) or "", *(thing.get(f"{key}_localizations") or {}).values()]
+    return max(len(text) for text in texts)

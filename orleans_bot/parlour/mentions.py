@@ -6,12 +6,35 @@ import re
 
 from . import permissions
 from .components import TEXT, walk
-from .errors import Json
+from .errors import Findings, Json, Where
 from .things import Channel, Message, Person
 from .world import World
 
+MOST_CALLED = 100
+KINDS = ("users", "roles", "everyone")
 BY_ID = re.compile(r"<@!?(\d+)>")
 EVERYBODY = re.compile(r"@(everyone|here)\b")
+
+
+def check(findings: Findings, payload: Json) -> None:
+    """Whom a message allows itself to call must be told without contradiction, and nobody twice."""
+    allowed = payload.get("allowed_mentions")
+    if allowed is None:
+        return
+    parsed = allowed.get("parse") or []
+    for index, kind in enumerate(parsed):
+        findings.one_of(("allowed_mentions", "parse", index), kind, KINDS)
+    for kind in ("users", "roles"):
+        where: Where = ("allowed_mentions", kind)
+        listed = [str(key) for key in allowed.get(kind) or ()]
+        if not findings.count(where, listed, 0, MOST_CALLED):
+            continue
+        if listed and kind in parsed:
+            message = f'parse:["{kind}"] and {kind}: [ids...] are mutually exclusive.'
+            findings.add(where, "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", message)
+        if len(set(listed)) < len(listed):
+            message = "The set already contains this value"
+            findings.add(where, "SET_TYPE_ALREADY_CONTAINS_VALUE", message)
 
 
 def resolve(world: World, author: Person, channel: Channel, message: Message, payload: Json) -> None:
@@ -19,7 +42,7 @@ def resolve(world: World, author: Person, channel: Channel, message: Message, pa
     texts = [message.content, *(part["content"] for part in walk(message.components) if part["type"] == TEXT)]
     named = [key for text in texts for key in BY_ID.findall(text) if key in world.people]
     allowed = payload.get("allowed_mentions")
-    kinds = ("users", "roles", "everyone") if allowed is None else allowed.get("parse") or ()
+    kinds = KINDS if allowed is None else allowed.get("parse") or ()
     if "users" not in kinds:
         listed = {str(key) for key in (allowed or {}).get("users") or ()}
         named = [key for key in named if key in listed]

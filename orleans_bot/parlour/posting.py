@@ -8,7 +8,7 @@ from typing import Any
 
 from . import announce, components, files, limits, mentions, permissions
 from .clock import born
-from .errors import Json, Refused
+from .errors import Findings, Json, Refused
 from .files import Uploads
 from .things import DM, EPHEMERAL, LAYOUT, LOADING, SILENT, SUPPRESS_EMBEDS, THREADS, Channel, Message, Person
 from .world import World
@@ -16,7 +16,7 @@ from .world import World
 REPLACED = ("components", "embeds")  # what a payload brings whole
 DRAWN_UP = (*REPLACED, "files", "mentions")  # what a payload may change, as plain JSON
 KEPT_FLAGS = SUPPRESS_EMBEDS | SILENT | LAYOUT
-NONCE_LIVES, MOST_PINS = 300, 250
+NONCE_LIVES, LONGEST_NONCE, MOST_PINS = 300, 25, 250
 HOUR, LATE_EDITS, LATE_WINDOW = 3600, 3, 20
 
 
@@ -29,6 +29,7 @@ def post(
     **facts: Any,
 ) -> Message:
     """Check, keep and announce a new message; permissions were settled by the caller."""
+    _check_nonce(payload)
     if payload.get("enforce_nonce") and (twin := _twin(world, author, channel, payload.get("nonce"))):
         return twin
     message = Message(world.ids.next(), channel.id, author.id, world.clock.stamp(), **facts)
@@ -46,6 +47,13 @@ def post(
         world.keep(message)
     announce.message_posted(world, message)
     return message
+
+
+def _check_nonce(payload: Json) -> None:
+    if len(str(payload.get("nonce") or "")) > LONGEST_NONCE:
+        findings = Findings()
+        findings.add(("nonce",), "NONCE_TYPE_TOO_LONG", f"Must be {LONGEST_NONCE} or fewer in length.")
+        findings.raise_if_any()
 
 
 def _twin(world: World, author: Person, channel: Channel, nonce: Any) -> Message | None:
@@ -68,6 +76,9 @@ def compose(world: World, message: Message, payload: Json, uploads: Uploads) -> 
     for key in REPLACED:
         if key in payload:
             setattr(draft, key, json.loads(json.dumps(payload[key])) or [])
+    findings = Findings()
+    mentions.check(findings, payload)
+    findings.raise_if_any()
     files.check_attachments(payload, uploads, {file["id"] for file in message.files})
     expected = _expected_names(draft, payload, uploads)
     limits.check_message(_with_files(draft, expected), files=expected, emojis=world.emojis)

@@ -93,6 +93,8 @@ class MessageRoutes:
         permissions.demand_speech(world, bot, channel, files=bool(uploads), embeds=embeds)
         if channel.archived and channel.locked:
             raise Refused(50083)
+        if channel.locked and not permissions.in_channel(world, bot, channel) & permissions.MANAGE_THREADS:
+            raise Refused(160005)
         facts: Json = {}
         if reference := payload.get("message_reference"):
             world.message(channel.id, str(reference.get("message_id")))

@@ -156,6 +156,7 @@ MODAL = {
     "custom_id": "form",
     "components": [{"type": 18, "label": "Name", "component": {"type": 4, "custom_id": "n", "style": 1}}],
 }
+PREFILLED = {"type": 4, "custom_id": "n", "style": 1, "max_length": 4}
 FIELD = {"type": 18, "label": "Name", "component": {"type": 4, "custom_id": "n", "style": 1}}
 
 
@@ -170,6 +171,10 @@ FIELD = {"type": 18, "label": "Name", "component": {"type": 4, "custom_id": "n",
         (
             {"components": [FIELD | {"component": {"type": 4, "custom_id": "n", "style": 9}}]},
             "data.components.0.component.style",
+        ),
+        (
+            {"components": [FIELD | {"component": PREFILLED | {"value": "12345"}}]},
+            "data.components.0.component.value",
         ),
         ({"components": [FIELD, FIELD]}, "data.components.1.component.custom_id"),
     ],

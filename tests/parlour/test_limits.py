@@ -85,6 +85,11 @@ IN_ROWS: list[tuple[str, list[Json], dict[str, str]]] = [
         {"components.0.components.0.options.0.label": "BASE_TYPE_BAD_LENGTH"},
     ),
     (
+        "an option's label of blanks",
+        [row(select(options=[{"label": " ", "value": "a"}]))],
+        {"components.0.components.0.options.0.label": "BASE_TYPE_REQUIRED"},
+    ),
+    (
         "an option's value twice",
         [row(select(options=[{"label": "A", "value": "a"}, {"label": "B", "value": "a"}]))],
         {"components.0.components.0.options.1.value": "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED"},
@@ -132,6 +137,7 @@ IN_LAYOUTS: list[tuple[str, list[Json], dict[str, str]]] = [
         {"components": "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED"},
     ),
     ("an empty text", [text("")], {"components.0.content": "BASE_TYPE_REQUIRED"}),
+    ("a text of blanks", [text(" \n")], {"components.0.content": "BASE_TYPE_REQUIRED"}),
     (
         "a section of four texts",
         [{"type": 9, "components": [text()] * 4, "accessory": button()}],
@@ -216,6 +222,27 @@ IN_WORDS: list[tuple[str, Json, dict[str, str]]] = [
         {"embeds": "MAX_EMBED_SIZE_EXCEEDED"},
     ),
     (
+        "somebody called twice",
+        {"content": "x", "allowed_mentions": {"users": ["7", 7]}},
+        {"allowed_mentions.users": "SET_TYPE_ALREADY_CONTAINS_VALUE"},
+    ),
+    (
+        "a hundred and one called",
+        {"content": "x", "allowed_mentions": {"users": [str(number) for number in range(101)]}},
+        {"allowed_mentions.users": "BASE_TYPE_BAD_LENGTH"},
+    ),
+    (
+        "all who are named, and one of them",
+        {"content": "x", "allowed_mentions": {"parse": ["users"], "users": ["7"]}},
+        {"allowed_mentions.users": "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE"},
+    ),
+    (
+        "a kind of call that there is not",
+        {"content": "x", "allowed_mentions": {"parse": ["user"]}},
+        {"allowed_mentions.parse.0": "BASE_TYPE_CHOICES"},
+    ),
+    ("a nonce of 26", {"content": "x", "nonce": "x" * 26}, {"nonce": "NONCE_TYPE_TOO_LONG"}),
+    (
         "an embed's missing picture",
         {"embeds": [{"image": {"url": "attachment://no.png"}}]},
         {"embeds.0.image.url": "URL_TYPE_INVALID_URL"},
@@ -278,6 +305,10 @@ def option(**changes: Any) -> Json:
     return {"name": "town", "description": "Town", "type": 3} | changes
 
 
+def choice(**changes: Any) -> Json:
+    return {"name": "Blois", "value": "blois"} | changes
+
+
 COMMANDS: list[tuple[str, list[Json], dict[str, str]]] = [
     ("capitals", [command(name="Play")], {"0.name": "APPLICATION_COMMAND_INVALID_NAME"}),
     ("33 letters", [command(name="x" * 33)], {"0.name": "APPLICATION_COMMAND_INVALID_NAME"}),
@@ -297,6 +328,23 @@ COMMANDS: list[tuple[str, list[Json], dict[str, str]]] = [
         "26 choices",
         [command(options=[option(choices=[{"name": str(n), "value": str(n)} for n in range(26)])])],
         {"0.options.0.choices": "BASE_TYPE_BAD_LENGTH"},
+    ),
+    (
+        "a choice's long name in another language",
+        [command(options=[option(choices=[choice(name_localizations={"de": "x" * 101})])])],
+        {"0.options.0.choices.0.name_localizations.de": "BASE_TYPE_BAD_LENGTH"},
+    ),
+    (
+        "more than 8,000 characters in another language",
+        [
+            command(
+                options=[
+                    option(name=f"o{n}", choices=[choice(name_localizations={"de": "x" * 100})] * 5)
+                    for n in range(17)
+                ]
+            )
+        ],
+        {"0": "APPLICATION_COMMAND_TOO_LARGE"},
     ),
     (
         "more than 8,000 characters",

@@ -114,6 +114,17 @@ async def test_an_archived_thread(hands: Hands, room: str) -> None:
     assert await hands.refused("POST", f"{path}/messages", {"content": "z"}) == (400, 50083)
 
 
+async def test_a_locked_thread_is_for_those_who_manage_threads(
+    hands: Hands, parlour: Parlour, room: str
+) -> None:
+    _, thread = await hands.call("POST", f"/channels/{room}/threads", {"name": "t", "type": 11})
+    path = f"/channels/{thread['id']}"
+    await hands.call("PATCH", path, {"locked": True})
+    assert (await hands.call("POST", f"{path}/messages", {"content": "x"}))[0] == 200
+    deny(parlour, room, permissions.MANAGE_THREADS)
+    assert await hands.refused("POST", f"{path}/messages", {"content": "y"}) == (400, 160005)
+
+
 async def test_threads_of_messages_and_their_rules(hands: Hands, room: str) -> None:
     _, message = await hands.call("POST", f"/channels/{room}/messages", {"content": "x"})
     path = f"/channels/{room}/messages/{message['id']}/threads"
