@@ -24,6 +24,7 @@ from .lobby.game_thread import is_private
 from .lobby.permissions import must_be_allowed
 from .messages.desk import Desk
 from .messages.hanging import now
+from .messages.pressed import picture_of_pressed
 from .panels import game_panels
 from .panels.panel import Panel, Press, Unreadable, turn_id, whole
 from .panels.voice import Voice
@@ -71,7 +72,8 @@ class Looks:
     ) -> None:
         """A button below a board: something to look at, for the presser's eyes alone."""
         message = interaction.message
-        leafs = what.startswith(("story.", "words.")) and message is not None and not message.attachments
+        # Discord may leave out of a message's files what its components show.
+        leafs = what.startswith(("story.", "words.")) and picture_of_pressed(interaction) == ("", "")
         closer = what.startswith(("close.", "replay."))
         here = (leafs or closer) and message is not None and message.flags.ephemeral
         async with answering(self.bot, interaction, anew=not here) as answer:

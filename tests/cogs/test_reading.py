@@ -19,7 +19,7 @@ from orleans_bot.rules.notes import Note
 from orleans_bot.rules.view import Result, ScoreLine
 
 from .conftest import World
-from .people import Person, said, text_of
+from .people import Person, parts_of, said, text_of
 from .playing import play_until_over
 from .test_presenting import outcome_of
 
@@ -221,6 +221,23 @@ async def test_an_onlooker_reads_the_table_but_no_seat_from_inside(world: World)
     assert not [control for control in eve.controls(message) if control.label == "My seat"]
     shown = await eve.slash("board", what="words", channel=world.thread())
     assert said(shown).startswith("table in long words")
+
+
+@pytest.mark.parametrize("listed", [True, False])
+async def test_a_picture_stays_beside_its_words_whatever_discord_tells_of_its_file(
+    world: World, listed: bool
+) -> None:
+    seats = await world.game("alice", "bob")
+    alice = seats["blue"]
+    shown = (await alice.slash("board", game=1)).response._message
+    if not listed:  # its gallery shows it, so it need not stand in the list of files, too
+        seen = alice.photograph("words.table")
+        press = replace(seen, snapshot={**seen.snapshot, "attachments": []})
+    else:
+        press = alice.find("words.table", shown)
+    answer = await (alice.press(press) if listed else alice.press_as_photographed(press))
+    assert answer.response._message.id != shown.id
+    assert any(part["type"] == 12 for part in parts_of(now(alice, shown).components))
 
 
 async def test_a_button_of_no_picture_is_explained(world: World) -> None:
