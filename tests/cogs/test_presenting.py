@@ -12,12 +12,13 @@ import pytest
 from orleans_bot.content import load
 from orleans_bot.discord.panels import asks, game_panels, planning, purses, score
 from orleans_bot.discord.panels.layout import layout
-from orleans_bot.discord.panels.panel import MOST_CHOICES, Choose, Panel
+from orleans_bot.discord.panels.panel import MOST_CHOICES, Choose, Panel, Row
 from orleans_bot.discord.panels.voice import Voice
 from orleans_bot.host.records import Outcome
 from orleans_bot.random_seats import answer
 from orleans_bot.rules.ask import PURSE, Ask
 from orleans_bot.rules.game import Game
+from orleans_bot.rules.pieces import COLOURS
 
 SMALL = 4096
 ICONS = {
@@ -242,6 +243,47 @@ def test_every_tile_to_choose_says_what_it_does() -> None:
         assert isinstance(select, Choose) and all(choice.description for choice in select.choices)
         assert not isinstance(presses, Choose) and presses[0].id.endswith(":stacks")
         assert check(panel) <= 2 * SMALL
+
+
+def fill(ask: Ask, voice: Voice, kind: int, number: int) -> list[Row]:
+    """The controls of a purse once so many of a kind were put in, step by step as the lists offer them; the
+    other kinds are full.
+    """
+    at = (
+        purses.FILL
+        + "0."
+        + ".".join(str(0 if at == kind else ask.most[key]) for at, key in enumerate(ask.keys))
+    )
+    for _ in range(20):
+        shown = list(purses.rows(ask, 1, voice, at))
+        check(Panel("A purse", tuple(shown)))
+        lists = [row for row in shown if isinstance(row, Choose)]
+        held = purses.filled(ask, at)[kind]
+        if held == number:
+            return shown
+        row = next(row for row in lists if any(each.value == f"{kind}.0" for each in row.choices))
+        offered = [
+            int(each.value.partition(".")[2]) for each in row.choices if each.value.startswith(f"{kind}.")
+        ]
+        assert {0, ask.most[ask.keys[kind]]} <= set(offered)
+        nearest = min(offered, key=lambda each: abs(each - number))
+        at = purses.refilled(ask, row.id.split(":", 5)[5], [f"{kind}.{nearest}"])
+    raise AssertionError(f"{number} of kind {kind} cannot be reached")
+
+
+@pytest.mark.parametrize(
+    "most", [(10, 10, 10, 15, 15), (60, 1, 1), (9, 9, 9, 9, 9, 9, 9, 9), (40, 40, 40, 40)]
+)
+def test_any_number_of_any_kind_can_be_put_into_a_purse(most: tuple[int, ...]) -> None:
+    voice = voices()[1]
+    keys = ("coin", "good:grain", "good:cheese", "good:wine", "good:wool", "good:brocade", *COLOURS)[
+        : len(most)
+    ]
+    held = dict(zip(keys, most, strict=True))
+    ask = Ask("blue", "dues", keys, 1, sum(most) - 3, 7, kind=PURSE, worth=dict.fromkeys(keys, 1), most=held)
+    for kind, number in enumerate(most):
+        for wanted in range(number + 1):
+            assert fill(ask, voice, kind, wanted)
 
 
 @pytest.mark.parametrize(

@@ -46,8 +46,7 @@ def select(ask: Ask, game: int, voice: Voice, held: Sequence[int], index: int) -
     choices = []
     for kind in kinds:
         key = ask.keys[kind]
-        room = (MOST_CHOICES // len(kinds)) - 1
-        for number in sorted({0, *range(1, min(ask.most[key], room) + 1), ask.most[key]}):
+        for number in numbers(held[kind], ask.most[key], MOST_CHOICES // len(kinds)):
             part = so_many(ask, voice, key, number)
             choices.append(
                 Choice(f"{kind}.{number}", part, icon=voice.option_icon(key), chosen=held[kind] == number > 0)
@@ -60,9 +59,16 @@ def select(ask: Ask, game: int, voice: Voice, held: Sequence[int], index: int) -
     )
     if chosen and len(kinds) > 1:
         choices = [Choice(each.value, each.label, icon=each.icon) for each in choices]
-    return Choose(
-        turn_id(game, ask.seat, ask.since, f"{FILL}{index}.{what[1:]}"), hint, tuple(choices[:MOST_CHOICES])
-    )
+    return Choose(turn_id(game, ask.seat, ask.since, f"{FILL}{index}.{what[1:]}"), hint, tuple(choices))
+
+
+def numbers(held: int, most: int, places: int) -> list[int]:
+    """The numbers of one kind that a list has places for: none, all, and those around what is put in already,
+    so that any number is reached, of very many in several steps.
+    """
+    around = places - 2
+    first = max(1, min(held - around // 2, most - around))
+    return sorted({0, most, *range(first, min(first + around, most + 1))})
 
 
 def filled(ask: Ask, at: str) -> list[int]:
