@@ -20,7 +20,7 @@ from orleans_bot.discord.doctor.examination import visit
 from orleans_bot.discord.doctor.mending import mend_all
 from orleans_bot.discord.doctor.report import healed, report
 from orleans_bot.discord.lobby.doors import is_manager
-from orleans_bot.discord.lobby.server_settings import TABLES, told
+from orleans_bot.discord.lobby.server_settings import TABLES, can_call, told
 from orleans_bot.discord.lobby.starting import manages
 from orleans_bot.discord.panels.panel import Panel, Press, door_id
 from orleans_bot.discord.panels.voice import Voice
@@ -270,7 +270,10 @@ class Keeper(commands.Cog):
             before = {} if clear else await self.host.setting("guild", guild, TABLES, {})
             now = {**before, **{key: value for key, value in said.items() if value}}
             await self.host.set_setting("guild", guild, TABLES, now or None)
-            await answer.say(told(voice, now))
+            lines = [told(voice, now)]
+            if (role := now.get("called")) and not can_call(interaction, role):
+                lines.append(voice.say("settings.silent", role=f"<@&{role}>"))
+            await answer.say("\n".join(lines))
 
     async def look_again(self, answer: Answer, voice: Voice) -> None:
         """The doctor looks once more."""

@@ -281,6 +281,25 @@ async def test_a_server_has_a_default_pace_and_says_where_tables_are_opened(worl
     assert "<@&6>" in said(await alice.slash("new", seats=2))
 
 
+async def test_a_role_that_would_not_hear_of_new_tables_is_told_as_it_is_chosen(world: World) -> None:
+    alice = world.person("alice")
+    world.permit(manage_guild=True)
+    quiet, heard = (world.guild.create_role(name, mentionable=name == "heard") for name in ("quiet", "heard"))
+    await world.env.settle()
+    told = said(await alice.slash("keeper settings", called=quiet))
+    assert f"I cannot call <@&{quiet.id}>" in told and "under Roles" in told
+    assert "I cannot call" in said(await alice.slash("keeper settings", pace="daily"))
+    assert "I cannot call" not in said(await alice.slash("keeper settings", called=heard))
+    await alice.slash("keeper settings", called=quiet)
+    world.permit(mention_everyone=True)
+    assert "I cannot call" not in said(await alice.slash("keeper settings"))
+    everybody = world.env.backend.guilds[world.guild.id].everyone_role
+    await world.host.set_setting("guild", world.guild.id, TABLES, {"called": everybody.id})
+    assert "I cannot call" in said(await alice.slash("keeper settings"))
+    await world.host.set_setting("guild", world.guild.id, TABLES, {"called": 77})
+    assert "I cannot call" in said(await alice.slash("keeper settings")), "the role is gone"
+
+
 async def test_a_role_is_called_to_a_new_table_once_and_play_again_keeps_to_the_rules(
     world: World, wall: Wall
 ) -> None:

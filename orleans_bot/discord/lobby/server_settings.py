@@ -26,6 +26,14 @@ def must_fit(interaction: discord.Interaction[Any], said: Mapping[str, Any]) -> 
         raise Sorry("settings.only_in", channel=f"<#{only_in}>")
 
 
+def can_call(interaction: discord.Interaction[Any], number: int) -> bool:
+    """Whether a role hears of it when the bot names it: Discord is silent about those that do not."""
+    role = interaction.guild.get_role(number) if interaction.guild else None
+    if role is None or role.is_default():
+        return False
+    return role.mentionable or interaction.app_permissions.mention_everyone
+
+
 def told(voice: Voice, said: Mapping[str, Any]) -> str:
     """What holds on a server now."""
     opener, only_in, called = said.get("opener"), said.get("only_in"), said.get("called")
