@@ -232,6 +232,22 @@ async def test_what_hangs_is_tried_again_when_the_disk_was_full(
     assert Spot("board") in desk.hung and not desk.broken
 
 
+@pytest.mark.parametrize("right", ["read_message_history", "view_channel"])
+async def test_what_the_bot_may_not_look_at_is_not_taken_for_deleted(world: World, right: str) -> None:
+    seats = await world.game("alice", "bob")
+    alice, thread = seats["blue"], world.thread()
+    world.permit(**{right: False})
+    for _ in range(3):
+        world.bot.looks.looked.clear()
+        assert "missing message" not in said(await alice.slash_in_dm("table", game=1))
+    world.permit(**{right: True})
+    world.bot.looks.looked.clear()
+    await alice.slash("table", game=1)
+    await seats["red"].press("Commit the plan")
+    [board] = [m for m in alice.stored() if m.channel_id == thread.id and controls_of(m)]
+    assert "has committed" in text_of(board)
+
+
 async def test_a_deleted_board_is_hung_again(world: World) -> None:
     seats = await world.game("alice", "bob")
     alice = seats["blue"]

@@ -20,7 +20,7 @@ from .controls import askers, ids_in, ids_of, says
 from .lent import Lent
 from .pictures import Shot
 from .pressed import picture_of_pressed
-from .sending import Blocked, try_hard
+from .sending import GONE, Blocked, try_hard
 from .wire import edit
 
 if TYPE_CHECKING:
@@ -278,7 +278,7 @@ class Hanging:
         try:
             await try_hard(lambda: target.fetch_message(self.message))
         except Blocked as blocked:
-            return blocked.why not in ("message_gone", "channel_gone", "forbidden")
+            return blocked.why not in GONE
         return True
 
 
