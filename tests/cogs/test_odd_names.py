@@ -89,6 +89,11 @@ async def test_the_thread_of_a_game_for_one_bears_a_long_name(world: World) -> N
     assert [part for part in parts_of(alice.reads("yours alone").components)]
 
 
+async def test_the_thread_of_a_game_for_one_bears_what_can_be_seen_of_a_name(world: World) -> None:
+    await world.person("\u202eevil \u200b name").slash("solo")
+    assert world.thread().name == "The Trip to Tours · evil name"
+
+
 LOUD = "**# stop** [here](https://bad.example) <@&5> @everyone https://bad.example " + "x" * 500
 
 

@@ -16,6 +16,7 @@ from orleans_bot.host.records import GameRow, Lobby, Outcome
 from orleans_bot.policy.characters import Wish
 from orleans_bot.rules.errors import Refusal
 from orleans_bot.store.solos import PRACTICE
+from orleans_bot.words.quoting import one_line
 
 from ..answers.answer import Answer
 from ..messages.sending import Blocked
@@ -83,7 +84,7 @@ class PlayingAlone:
         outcome = await self.started(lobby, user, wish)
         thread = None
         if here:
-            who = interaction.user.display_name
+            who = one_line(interaction.user.display_name) or interaction.user.name
             title = voice.say("solo.title", scenario=voice.name("scenario", wish.scenario), who=who)
             thread = await open_thread(interaction, title, private=False)
         if thread is not None:
