@@ -25,7 +25,7 @@ from .messages.desk import Desk
 from .messages.notices import Notices
 from .messages.own_panels import OwnPanels
 from .messages.pictures import Pictures, Shot
-from .messages.sending import try_hard
+from .messages.sending import knows_no_icon, try_hard
 from .panels.ear import Ear
 from .panels.voice import Voice
 from .player_names import Strangers
@@ -216,6 +216,14 @@ class House:
         self.tongues.update(await self.host.settings("user", LANGUAGE))
         self.ears.update(await self.host.settings("user", EAR))
         await self.notices.remember()
+
+    def doubt_icons(self, fault: object) -> None:
+        """Somebody has deleted an icon from the application: with it every message would be refused. Words
+        stand alone until the next start, which uploads what is missing.
+        """
+        if self.icons and knows_no_icon(fault):
+            log.error("an icon is gone, plain text until the next start: %s", fault)
+            self.icons.clear()
 
     def forget(self, user: int) -> None:
         """Somebody does not want to be known."""

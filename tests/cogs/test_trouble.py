@@ -119,6 +119,28 @@ async def test_a_permission_lost_on_the_way_loses_no_decision(world: World) -> N
     assert any("· Actions" in post for post in world.posts(thread))
 
 
+BAD_ICON = "Invalid Form Body\nIn components.0.components.2.components.0.emoji.id: Invalid emoji"
+
+
+@pytest.mark.parametrize("where", ["press", "board"])
+async def test_an_icon_that_somebody_has_deleted_holds_up_nothing_for_long(world: World, where: str) -> None:
+    seats = await world.game("alice", "bob")
+    alice, house = seats["blue"], world.bot.house
+    house.icons.update({name: f"<:{name}:{10**18}>" for name in ("farmer", "craftsman", "seat_blue", "gear")})
+    path = "/interactions/*/callback" if where == "press" else f"/channels/{world.thread().id}/messages*"
+    world.env.inject_error("*", path, status=400, code=50035, message=BAD_ICON)
+    if where == "press":
+        assert "Something went wrong" in said(await alice.press("My seat"))
+        shown = (await alice.press("My seat")).response._message
+        assert "<:" not in text_of(shown) and alice.find("Fill places", shown)
+    else:
+        await alice.press("Commit the plan")
+    assert house.icons == {}
+    await world.bot.mend.coro(world.bot)
+    await world.env.settle()
+    assert house.desks[1].broken == ""
+
+
 async def test_what_was_refused_is_not_noted_as_meant_any_more(world: World) -> None:
     seats = await world.game("alice", "bob")
     world.permit(send_messages_in_threads=False)

@@ -33,7 +33,7 @@ LOST = (aiohttp.ClientError, OSError)
 class Answer:
     """The answer to a press or a command; `anew` = a message of its own, else the pressed message changes."""
 
-    def __init__(self, interaction: discord.Interaction, *, anew: bool, hidden: bool = True) -> None:
+    def __init__(self, interaction: discord.Interaction[Any], *, anew: bool, hidden: bool = True) -> None:
         self.interaction = interaction
         self.anew = anew
         self.hidden = hidden
@@ -232,6 +232,7 @@ class Answer:
                         self.given = self._unheard = True
                         return True
                     if fault.status < 500 or attempt == 2:
+                        self.interaction.client.house.doubt_icons(fault)
                         raise
                 except LOST as fault:
                     log.warning("interaction %s: connection lost: %s", self.interaction.id, fault)

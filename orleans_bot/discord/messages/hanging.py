@@ -296,6 +296,7 @@ async def unarchived(house: House, channel: int, send: Any) -> Any:
     try:
         return await try_hard(send)
     except Blocked as blocked:
+        house.doubt_icons(blocked.__cause__)
         if blocked.why != "archived":
             raise
         archived = blocked

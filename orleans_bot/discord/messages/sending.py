@@ -23,6 +23,7 @@ OLD_MESSAGE = 30046
 GONE = ("message_gone", "channel_gone")  # there is nothing left that could be changed
 BARRED = ("forbidden", "archived")  # until somebody lets the bot in again
 PASSES = ("trouble", "old")  # reasons that pass by themselves: edits of old messages are only slowed down
+BAD_FORM = 50035
 BUSY = 429  # Discord wants the bot to wait longer than a table can
 NEEDED = (
     "view_channel",
@@ -56,6 +57,12 @@ def reason(fault: discord.HTTPException) -> str:
     if isinstance(fault, discord.Forbidden):
         return "forbidden"
     return "trouble"
+
+
+def knows_no_icon(fault: object) -> bool:
+    """Whether Discord refused something because of an icon that it does not know."""
+    refused = isinstance(fault, discord.HTTPException) and fault.code == BAD_FORM
+    return refused and "emoji" in str(fault).lower()
 
 
 async def try_hard(send: Callable[[], Awaitable[Done]], waits: tuple[float, ...] = WAITS) -> Done:
