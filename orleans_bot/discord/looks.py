@@ -188,6 +188,9 @@ class Looks:
             return row
         except discord.NotFound:
             pass
+        except discord.Forbidden:
+            if not is_private(row):
+                return row  # the bot may be let in again
         except discord.HTTPException:
             return row
         must_be_allowed(interaction)
@@ -195,7 +198,10 @@ class Looks:
         nook = isinstance(interaction.channel, discord.Thread) and interaction.channel.is_private()
         if nook or is_private(row):  # the others may not see it, or too many may
             desk = await self.house.desk(row.id)
-            await new_thread(self.bot, desk, await self.host.look(row.id))
+            thread = await new_thread(self.bot, desk, await self.host.look(row.id))
+            if thread is not None:
+                for spot in [spot for spot, hanging in desk.hung.items() if hanging.channel == home]:
+                    await desk.posts.let_go(spot)  # it is put away when the bot may do so
             return desk.row
         log.info("game %s moves from %s to %s", row.id, home, here)
         return await self.host.move(row.id, channel=here, thread=here)

@@ -151,6 +151,30 @@ async def test_the_bot_is_removed_from_the_server_and_comes_back(world: World) -
     assert any("· Actions" in post for post in world.posts(thread))
 
 
+@pytest.mark.parametrize("kind", ["private", "public"])
+async def test_whoever_comes_back_without_the_threads_opens_a_private_game_another_one(
+    world: World, kind: str
+) -> None:
+    seats = await world.game("alice", "bob", thread=kind)
+    alice, thread = seats["blue"], world.thread()
+    world.env.inject_error("*", f"/channels/{thread.id}*", status=403, code=50001, times=None)
+    guild: Any = world.bot.get_guild(world.guild.id)
+    guild._remove_thread(guild.get_thread(thread.id))  # Discord tells of threads of which the bot is a member
+    world.permit(manage_guild=True)
+    told = said(await alice.slash("keeper doctor"))
+    assert "**View Channel**" in told and ("new private thread" in told) is (kind == "private")
+    told = said(await alice.slash("table", game=1))
+    row = await world.host.game(1)
+    if kind == "public":  # the bot may be let in again, and nobody has asked for another place
+        assert row.thread == thread.id
+        return
+    assert row.thread == world.thread().id != thread.id and "one missing message" in told
+    assert world.env.backend.channels[world.thread().id].type == 12
+    await play_until_over(world, 1, seats, Random(3), rounds=2)
+    here = [m for m in alice.stored() if m.channel_id == row.thread]
+    assert sum(any(each.label == "My seat" for each in controls_of(m)) for m in here) == 1
+
+
 @pytest.mark.parametrize(
     "fault",
     [

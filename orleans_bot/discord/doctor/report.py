@@ -5,10 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 
+from ..lobby.game_thread import is_private
 from ..panels.panel import Panel, Press, door_id
 from ..panels.voice import Voice
 from .examination import (
     ARCHIVED,
+    BARRED,
     CALL,
     DIRECT,
     FINE,
@@ -165,6 +167,7 @@ def needs(voice: Voice, seen: Visit, charts: Sequence[Chart], *, tried: bool = F
         game, where = chart.row.id, f"<#{chart.row.thread or chart.row.channel}>"
         if chart.room != FINE and (tried or not chart.mendable):
             key = "archived" if chart.room == ARCHIVED else chart.room
+            key += ".private" if chart.room == BARRED and is_private(chart.row) else ""
             lines.append("· " + voice.say(f"doctor.human.{key}", game=game, where=where))
     closed = {
         chart.row.seats[seat]
