@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sqlite3
 import tempfile
 from contextlib import closing
@@ -74,14 +73,19 @@ def migrated_copy(path: Path, folder: Path) -> Path:
     check(path)
     copy = folder / "trial.sqlite3"
     try:
-        with closing(only_reading(path)) as db:
-            db.execute("PRAGMA query_only = OFF")
-            db.execute("VACUUM INTO ?", (str(copy),))
+        write_into(path, copy)
         with closing(sqlite3.connect(copy, isolation_level=None)) as db:
             migrate(db, copy)
     except sqlite3.Error as error:
         raise fault_of(error, path) or error from None
     return copy
+
+
+def write_into(path: Path, copy: Path) -> None:
+    """Write all that a database holds into a new file; what only stands in its log until now belongs to it."""
+    with closing(only_reading(path)) as db:
+        db.execute("PRAGMA query_only = OFF")
+        db.execute("VACUUM INTO ?", (str(copy),))
 
 
 def put_back(copy: Path, database: Path) -> Path | None:
@@ -91,17 +95,20 @@ def put_back(copy: Path, database: Path) -> Path | None:
     with own(database):
         arriving = database.with_name(f".{database.name}.arriving")
         try:
+            arriving.unlink(missing_ok=True)
             new_private(arriving)
-            keep_private(arriving)
-            shutil.copyfile(copy, arriving)
+            write_into(copy, arriving)
             with arriving.open("rb+") as written:
                 os.fsync(written.fileno())
             kept = set_aside(database)
             arriving.rename(database)
             sync_folder(database.parent)
+        except sqlite3.Error as error:
+            raise fault_of(error, database) or error from None
         except OSError as error:
-            arriving.unlink(missing_ok=True)
             raise cannot_write(database, error) from None
+        finally:
+            arriving.unlink(missing_ok=True)
     return kept
 
 

@@ -28,11 +28,12 @@ def own(path: Path) -> IO[bytes]:
     beside = path.with_name(path.name + "-owner")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        new_private(beside)
         held = beside.open("ab")
     except OSError as error:
         raise ReadOnly(
-            f"{path.parent} cannot be written ({error.strerror}). Check that the folder exists and that the"
-            " bot may write to it.",
+            f"{beside} cannot be written ({error.strerror}). Check that its folder exists and that the"
+            " bot may write to both.",
             path=str(path),
         ) from None
     try:
@@ -62,7 +63,7 @@ else:
 
 
 def prepare(path: Path) -> None:
-    """Make a database where there is none; refuse one that has been emptied; keep out the eyes of others."""
+    """Make a database where there is none; refuse one that has been emptied."""
     try:
         if not path.exists():
             must_not_be_rescued(path)
@@ -73,7 +74,6 @@ def prepare(path: Path) -> None:
         raise cannot_write(path, error) from None
     except sqlite3.Error as error:
         raise fault_of(error, path) or error from None
-    keep_private(path)
 
 
 def must_not_be_rescued(path: Path) -> None:
@@ -109,11 +109,12 @@ def must_hold_something(path: Path) -> None:
 
 
 def settle(db: sqlite3.Connection, path: Path, synchronous: str = SYNCHRONOUS) -> None:
-    """Make a fresh connection ready to write: checks, migrations, durability."""
+    """Make a fresh connection ready to write: checks, the eyes of others, migrations, durability."""
     db.execute(f"PRAGMA busy_timeout = {int(BUSY * 1000)}")
     db.execute("PRAGMA trusted_schema = OFF")
     db.execute("PRAGMA foreign_keys = ON")
-    check_ours(db, path, len(scripts()))  # before anything is written to it
+    check_ours(db, path, len(scripts()))  # before anything is done to it
+    keep_private(path)
     mode = db.execute("PRAGMA journal_mode = WAL").fetchone()[0]
     if mode != "wal":
         raise ReadOnly(f"{path} cannot keep a write-ahead log where it lies (mode {mode!r}).", path=str(path))

@@ -14,8 +14,23 @@ TAILS = ("", "-wal", "-shm")
 
 def new_private(path: Path) -> None:
     """Make an empty file that nobody else may read, whatever the umask; one that is there stays as it is."""
-    handle = os.open(path, os.O_CREAT | os.O_WRONLY, OWN)
-    os.close(handle)
+    try:
+        handle = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWN)
+    except FileExistsError:
+        return
+    try:
+        leave_to_folders_owner(handle, path.parent)
+    finally:
+        os.close(handle)
+
+
+def leave_to_folders_owner(handle: int, folder: Path) -> None:
+    """What the machine's administrator makes belongs to whoever the folder belongs to: a bot without root must
+    be able to open the database that was put back for it.
+    """
+    if os.name == "posix" and os.geteuid() == 0:
+        whose = folder.stat()
+        os.fchown(handle, whose.st_uid, whose.st_gid)
 
 
 def keep_private(path: Path) -> None:

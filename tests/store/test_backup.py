@@ -104,6 +104,22 @@ async def test_a_copy_is_put_back_and_what_was_there_is_kept(tmp_path: Path) -> 
     assert put_back(copy, tmp_path / "elsewhere" / "games.sqlite3") is None
 
 
+async def test_what_only_stands_in_the_log_of_a_killed_bots_database_is_put_back_too(tmp_path: Path) -> None:
+    path, killed = tmp_path / "games.sqlite3", tmp_path / "killed"
+    killed.mkdir()
+    async with await Store.open(path) as store:
+        host = new_host(store)
+        played = await play(host, await sit_down(host, 2), Random(1), 20)
+        for tail in ("", "-wal"):
+            (killed / f"games.sqlite3{tail}").write_bytes(path.with_name(path.name + tail).read_bytes())
+        backup(path, tmp_path / "copy.sqlite3")
+    kept = put_back(tmp_path / "copy.sqlite3", killed / "games.sqlite3")
+    assert kept is not None and kept.with_name(kept.name + "-wal").exists()
+    put_back(kept, killed / "games.sqlite3")  # and that was a mistake: what was there is put back again
+    async with await Store.open(killed / "games.sqlite3") as store:
+        assert facts(await new_host(store).look(played.game)) == facts(played)
+
+
 async def test_a_bad_copy_is_not_put_back(host: Host, tmp_path: Path) -> None:
     copy, torn, newer = (tmp_path / f"{name}.sqlite3" for name in ("copy", "torn", "newer"))
     await play(host, await sit_down(host, 2), Random(1), 50)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 import stat
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from orleans_bot.parlour.storage import Storage
-from orleans_bot.store import Store, desk
+from orleans_bot.store import CorruptDatabase, Store, desk
 from orleans_bot.store.backup import backup, put_back
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="rights of files are told otherwise there")
@@ -80,3 +82,27 @@ def test_the_parlours_chat_and_key(tmp_path: Path) -> None:
         assert len(rights(tmp_path)) == 3 and set(rights(tmp_path).values()) == {"0o600"}
         storage.close()
         (tmp_path / "parlour.sqlite3").chmod(0o644)
+
+
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="only root gives files away")
+async def test_what_root_puts_back_belongs_to_whoever_the_folder_belongs_to(tmp_path: Path) -> None:
+    path, copy = tmp_path / "bot" / "games.sqlite3", tmp_path / "copies" / "copy.sqlite3"
+    await (await Store.open(tmp_path / "games.sqlite3")).close()
+    for folder in (path.parent, copy.parent):
+        folder.mkdir()
+        os.chown(folder, 65534, 65534)
+    backup(tmp_path / "games.sqlite3", copy)
+    put_back(copy, path)
+    put_back(copy, path)
+    found = [*copy.parent.iterdir(), *path.parent.iterdir()]
+    assert len(found) == 4 and {each.stat().st_uid for each in found} == {65534}
+
+
+async def test_a_database_of_another_program_keeps_its_rights(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite3"
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("CREATE TABLE other (thing TEXT)")
+    path.chmod(0o644)
+    with pytest.raises(CorruptDatabase, match="not touched"):
+        await Store.open(path)
+    assert rights(tmp_path) == {"games.sqlite3": "0o644"}
