@@ -1,14 +1,18 @@
 """Start the bot: settings, logging, bot, cogs, run."""
-
-from __future__ import annotations
+# Nothing of the newest Python stands here, so that `orleans_bot` can tell an older one what is needed.
 
 import argparse
 import asyncio
 import sys
 
-from orleans_bot import doctor
-from orleans_bot.discord.run import run, set_up_logging
-from orleans_bot.settings import BadSettings, load
+from orleans_bot import NOT_INSTALLED
+
+try:
+    from orleans_bot import doctor
+    from orleans_bot.discord.run import run, set_up_logging
+    from orleans_bot.settings import BadSettings, load
+except ModuleNotFoundError as missing:
+    sys.exit(NOT_INSTALLED.format(missing=missing.name, python=sys.executable))
 
 
 def main() -> int:

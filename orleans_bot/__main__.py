@@ -5,7 +5,12 @@ from __future__ import annotations
 import argparse
 import sys
 
-from orleans_bot import alive, archive, doctor, modes, watch
+from orleans_bot import NOT_INSTALLED
+
+try:
+    from orleans_bot import alive, archive, doctor, modes, watch
+except ModuleNotFoundError as missing:
+    sys.exit(NOT_INSTALLED.format(missing=missing.name, python=sys.executable))
 
 
 def parser() -> argparse.ArgumentParser:

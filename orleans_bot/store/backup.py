@@ -82,7 +82,7 @@ def migrated_copy(path: Path, folder: Path) -> Path:
 
 
 def write_into(path: Path, copy: Path) -> None:
-    """Write all that a database holds into a new file; what only stands in its log until now belongs to it."""
+    """Write all that a database holds into a new file; what still stands only in its log belongs to it."""
     with closing(only_reading(path)) as db:
         db.execute("PRAGMA query_only = OFF")
         db.execute("VACUUM INTO ?", (str(copy),))

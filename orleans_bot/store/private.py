@@ -25,8 +25,8 @@ def new_private(path: Path) -> None:
 
 
 def leave_to_folders_owner(handle: int, folder: Path) -> None:
-    """What the machine's administrator makes belongs to whoever the folder belongs to: a bot without root must
-    be able to open the database that was put back for it.
+    """What root makes belongs to whoever the folder belongs to: a bot that is not root must be able to open
+    the database that was put back for it.
     """
     if os.name == "posix" and os.geteuid() == 0:
         whose = folder.stat()

@@ -53,3 +53,26 @@ def test_a_second_bot_on_the_same_database(tmp_path: Path) -> None:
         held.close()
     assert ended.returncode not in (0, 1), ended.stderr
     assert "Another bot" in ended.stderr and "Traceback" not in ended.stderr
+
+
+def python(*words: str) -> subprocess.CompletedProcess[str]:
+    """Run Python in the project's folder."""
+    return subprocess.run(
+        [sys.executable, *words], cwd=HERE, capture_output=True, text=True, timeout=60, check=False
+    )
+
+
+def test_without_the_packages_the_way_to_them_is_told() -> None:
+    for program in (["bot.py"], ["bot.py", "--check"], ["-m", "orleans_bot", "doctor"]):
+        ended = python("-S", *program)
+        assert ended.returncode == 1 and "Traceback" not in ended.stderr, ended.stderr
+        assert "is not installed" in ended.stderr and "uv run bot.py" in ended.stderr
+
+
+def test_an_older_python_is_told_what_is_needed() -> None:
+    for program in ("bot.py", "orleans_bot/__main__.py"):
+        begin = f"runpy.run_path({program!r}, run_name='__main__')"
+        ended = python("-c", f"import runpy, sys; sys.version_info = (3, 10, 4); {begin}")
+        assert ended.returncode == 1 and "Traceback" not in ended.stderr, ended.stderr
+        assert "Python 3.11 or newer is needed" in ended.stderr and "3.10.4" in ended.stderr
+    assert "__future__" not in (HERE / "bot.py").read_text("utf-8"), "Python 3.6 does not know it"
