@@ -3,6 +3,7 @@
 
 import argparse
 import asyncio
+import logging
 import sys
 
 from orleans_bot import NOT_INSTALLED
@@ -10,7 +11,7 @@ from orleans_bot import NOT_INSTALLED
 try:
     from orleans_bot import doctor
     from orleans_bot.discord.run import run, set_up_logging
-    from orleans_bot.settings import BadSettings, load
+    from orleans_bot.settings import BadSettings, load, unknown
 except ModuleNotFoundError as missing:
     sys.exit(NOT_INSTALLED.format(missing=missing.name, python=sys.executable))
 
@@ -31,6 +32,8 @@ def main() -> int:
         print(fault, file=sys.stderr)
         return 2
     set_up_logging(settings)
+    for sentence in unknown():
+        logging.getLogger(__name__).warning(sentence)
     return asyncio.run(run(settings))
 
 

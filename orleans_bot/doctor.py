@@ -17,7 +17,7 @@ from orleans_bot import words
 from orleans_bot.content import load
 from orleans_bot.rules.errors import Refusal
 from orleans_bot.rules.game import Game
-from orleans_bot.settings import Settings, with_settings
+from orleans_bot.settings import Settings, unknown, with_settings
 from orleans_bot.store.copies import shelf
 from orleans_bot.store.file_watch import rescued
 from orleans_bot.store.migrating import check_ours, scripts, version_of
@@ -58,6 +58,12 @@ def python(settings: Settings) -> Iterator[Finding]:
     wanted = ".".join(str(part) for part in LEAST_SQLITE)
     known = sqlite3.sqlite_version_info >= LEAST_SQLITE
     yield Finding("SQLite", known, f"{sqlite3.sqlite_version}; {wanted} or newer is needed.")
+
+
+def variables(settings: Settings) -> Iterator[Finding]:
+    """Settings that are misspelt in the environment; other programs may have such names too."""
+    if found := unknown():
+        yield Finding("settings", False, " ".join(found), bars=False)
 
 
 def folder(settings: Settings) -> Iterator[Finding]:
@@ -179,6 +185,7 @@ def clock(settings: Settings) -> Iterator[Finding]:
 
 LOOKS: tuple[Callable[[Settings], Iterator[Finding]], ...] = (
     python,
+    variables,
     folder,
     database,
     copies,

@@ -10,6 +10,7 @@ import sys
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
+from difflib import get_close_matches
 from functools import wraps
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,7 @@ LOG_FORMATS = ("plain", "json")
 PICTURES = ("png8", "png", "webp")
 SCHEMES, OWN = ("http", "https", "ws", "wss"), ("127.0.0.1", "localhost", "::1")
 ADDRESS = re.compile(r"\w+://[\w.:\[\]]+(/[\w./-]*)?", re.ASCII)
+WHOLE = re.compile(r"-?[0-9]{1,30}")
 TRUE, FALSE = ("1", "yes", "true", "on"), ("0", "no", "false", "off")
 
 
@@ -77,7 +79,7 @@ def number(least: int, most: int) -> Callable[[str], int]:
     """A reader for whole numbers within bounds."""
 
     def read(text: str) -> int:
-        if not text.lstrip("-").isdigit() or not least <= int(text) <= most:
+        if not WHOLE.fullmatch(text) or not least <= int(text) <= most:
             raise ValueError(f"must be a whole number from {least} to {most}")
         return int(text)
 
@@ -104,15 +106,18 @@ def switch(text: str) -> bool:
 
 def folder(text: str) -> Path:
     """A reader for a folder that must be there."""
-    path = Path(text).expanduser()
-    if not path.is_dir():
-        raise ValueError("must be a folder that exists")
-    return path
+    found = path(text)
+    if not os.path.isdir(found) or not os.access(found, os.R_OK | os.X_OK):
+        raise ValueError("must be a folder that exists and that the bot may read")
+    return found
 
 
 def path(text: str) -> Path:
     """A reader for a path that may come to be."""
-    return Path(text).expanduser()
+    try:
+        return Path(text).expanduser()
+    except RuntimeError:
+        raise ValueError("begins with ~, but nobody knows whose home that is; write the whole path") from None
 
 
 def address(text: str) -> str:
@@ -183,18 +188,36 @@ def variable(name: str) -> str:
 def from_file(name: str, faults: list[str]) -> dict[str, str]:
     """The settings of a TOML file, as text; a key the bot does not know is a fault."""
     try:
-        found = tomllib.loads(Path(name).expanduser().read_text("utf-8"))
-    except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
+        found = tomllib.loads(path(name).read_text("utf-8"))
+    except (OSError, ValueError) as fault:
         faults.append(f"{FILE}: {name} cannot be read: {fault}.")
         return {}
     known = {each.name for each in fields(Settings)}
+    if "discord_token" in found:  # as the variable is called
+        found["token"] = found.pop("discord_token")
     for key in sorted(set(found) - known):
         faults.append(f"{name}: there is no setting {key!r}; there are {', '.join(sorted(known))}.")
-    return {
-        key: ("yes" if value else "no") if isinstance(value, bool) else str(value)
-        for key, value in found.items()
-        if key in known
-    }
+    written = {}
+    for key in sorted(set(found) & known):
+        value = found[key]
+        if isinstance(value, bool):
+            written[key] = "yes" if value else "no"
+        elif isinstance(value, str | int):
+            written[key] = str(value)
+        else:
+            faults.append(f"{name}: {key} must be one text, one number, true or false.")
+    return written
+
+
+def unknown(environment: Mapping[str, str] | None = None) -> list[str]:
+    """What looks like a setting in the environment and is none, each with what it may have been meant for."""
+    known = [*map(variable, READERS), FILE]
+    found = []
+    for name in sorted(os.environ if environment is None else environment):
+        if name.startswith(PREFIX) and name not in known:
+            near = get_close_matches(name, known, 1)
+            found.append(f"{name} is no setting{f'; perhaps {near[0]} is meant' if near else ''}.")
+    return found
 
 
 def load(environment: Mapping[str, str] | None = None, **said: Any) -> Settings:

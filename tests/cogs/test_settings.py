@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from orleans_bot import doctor
 from orleans_bot.discord.run import Lines
-from orleans_bot.settings import BadSettings, Settings, load
+from orleans_bot.settings import BadSettings, Settings, load, unknown
 
 ROOT = Path(__file__).parents[2]
 TOKEN = base64.b64encode(b"123456789012345678").decode().rstrip("=") + ".abc.def-ghi"
@@ -80,6 +81,40 @@ def test_all_faults_are_told_in_one_message_and_no_secret_with_them(tmp_path: Pa
     ):
         assert word in said
     assert "my.secret" not in said
+
+
+@pytest.mark.parametrize("text", ["²", "--5", "-", "1e3", "9" * 5000, "٣"])
+def test_an_odd_number_is_refused_in_the_same_words_as_any_other(text: str) -> None:
+    with pytest.raises(BadSettings, match="ORLEANS_RENDERERS must be a whole number from 1 to 32, not"):
+        load({"ORLEANS_RENDERERS": text})
+
+
+@pytest.mark.parametrize("name", ["ORLEANS_DATA", "ORLEANS_CONTENT", "ORLEANS_BACKUPS", "ORLEANS_SETTINGS"])
+def test_a_home_that_nobody_knows_is_refused(name: str) -> None:
+    with pytest.raises(BadSettings, match=f"{name}.* begins with ~"):
+        load({name: "~nobody-of-that-name/orleans"})
+
+
+def test_a_file_takes_the_token_by_either_name_and_one_value_for_each(tmp_path: Path) -> None:
+    file = tmp_path / "orleans.toml"
+    for name in ("token", "discord_token"):
+        file.write_text(f'{name} = "{TOKEN}"\n')
+        assert load({"ORLEANS_SETTINGS": str(file)}).token == TOKEN
+    file.write_text('data = ["a"]\nbackups = { there = 1 }\nlog_level = 2026-11-20\n')
+    with pytest.raises(BadSettings) as refused:
+        load({"ORLEANS_SETTINGS": str(file)})
+    for name in ("data", "backups", "log_level"):
+        assert f"{name} must be one text" in str(refused.value)
+
+
+def test_a_misspelt_variable_is_told_and_keeps_no_bot_from_starting(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    assert unknown({"ORLEANS_LANGUAGE": "de", "ORLEANS_SETTINGS": "x", "PATH": "y"}) == []
+    monkeypatch.setenv("ORLEANS_LANGAUGE", "de")
+    [told] = doctor.variables(Settings(data=tmp_path))
+    assert not told.well and not told.bars
+    assert told.sentence == "ORLEANS_LANGAUGE is no setting; perhaps ORLEANS_LANGUAGE is meant."
 
 
 @pytest.mark.parametrize("token", ["abc", "a.b.c", "MTIz", f"{TOKEN}.more", "x" * 70])
