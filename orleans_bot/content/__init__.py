@@ -29,7 +29,7 @@ def read(folder: Path, box: str) -> Iterator[Source]:
     for path in sorted(folder.glob("*.toml")):
         try:
             tables, fault = tomllib.loads(path.read_text("utf-8")), ""
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as broken:
+        except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as broken:
             tables, fault = {}, str(broken)
         yield Source(box, f"{box}/{path.name}", tables, fault)
 

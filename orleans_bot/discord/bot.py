@@ -127,9 +127,7 @@ class Bot(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Everything that must stand before the first click comes."""
-        file = self.settings.database_file
-        file.parent.mkdir(parents=True, exist_ok=True)
-        self.store = await Store.open(file)
+        self.store = await Store.open(self.settings.database_file)
         catalog = load(self.settings.content)
         host = Host(self.store, catalog, cap=self.settings.live_games, brakes=brakes_of(self.settings))
         self.house = House(self, self.settings, host, catalog)

@@ -6,9 +6,11 @@ import asyncio
 import json
 import logging
 import signal
+import socket
 import sys
 import time
-from typing import Any
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import discord
@@ -19,15 +21,21 @@ from orleans_bot.settings import Settings
 from .bot import Bot
 from .freed_memory import give_back
 
+if TYPE_CHECKING:
+    from orleans_bot.parlour import Parlour
+
 log = logging.getLogger(__name__)
 
 # Seconds after which a painter or SQLite must let the event loop go on: it asks for its turn after each send,
 # so that a press waits for so long many times over.
 TURN = 0.0001
 FACTS = ("game", "user", "error")
-UNREACHED = (
-    discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed, aiohttp.ClientError, OSError,
+# Whoever starts the bot while the network or Discord is away shall not have to start it again.
+AWAY = (
+    discord.HTTPException, discord.GatewayNotFound, discord.RateLimited, aiohttp.ClientError, ConnectionError,
+    TimeoutError, socket.gaierror,
 )  # fmt: skip
+PAUSE, LONGEST = 5.0, 300.0  # seconds until the next attempt: far fewer log-ins a day than Discord allows
 
 
 class Lines(logging.Formatter):
@@ -64,54 +72,99 @@ async def run(settings: Settings) -> int:
     """Run until the bot is told to stop; the exit code says whether that was as it should be."""
     sys.setswitchinterval(TURN)
     give_back()
+    stop = told_to_stop()
     parlour: Any = None
     token, options = settings.token, {}
-    if settings.at_parlour:
-        from orleans_bot.parlour import client_options, point_discord_at, start_parlour
-
-        options = client_options()
-        if settings.parlour_rest:
-            point_discord_at(settings.parlour_rest, settings.parlour_gateway, settings.parlour_files or None)
-            token = settings.parlour_token or "parlour"
-        else:
-            settings.data.mkdir(parents=True, exist_ok=True)
-            parlour = await start_parlour(settings.data / "parlour", port=settings.parlour_port)
-            parlour.point_discord_here()
-            token = parlour.token
-            print(welcome(parlour.url), flush=True)
-    bot = Bot(settings, **options)
-    running = asyncio.create_task(bot.start(token))
-    loop = asyncio.get_running_loop()
-    stop = asyncio.Event()
-    for each in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(each, stop.set)
-    stopping = asyncio.create_task(stop.wait())
-    await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
-    stopping.cancel()
-    code = 0
     try:
-        if running.done():
-            running.result()
+        if settings.at_parlour:
+            from orleans_bot.parlour import client_options, point_discord_at
+
+            options = client_options()
+            if settings.parlour_rest:
+                rest, gateway, files = settings.parlour_rest, settings.parlour_gateway, settings.parlour_files
+                point_discord_at(rest, gateway, files or None)
+                token = settings.parlour_token or "parlour"
+            else:
+                parlour = await open_parlour(settings)
+                parlour.point_discord_here()
+                token = parlour.token
+                print(welcome(parlour.url), flush=True)
+        pause = PAUSE
+        while not stop.is_set():
+            try:
+                await play_until(stop, Bot(settings, **options), token)
+                return 0
+            except AWAY as fault:
+                if isinstance(fault, discord.HTTPException) and not passes(fault):
+                    raise
+                log.warning("Discord cannot be reached, it is tried again in %.0f seconds: %s", pause, fault)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(stop.wait(), pause)
+            pause = min(2 * pause, LONGEST)
     except discord.LoginFailure:
         log.error("Discord does not know this token. Copy it anew from the Bot page of your application.")
-        code = 2
+        return 2
     except discord.PrivilegedIntentsRequired as fault:
         log.error("%s", fault)
-        code = 2
-    except Refusal as fault:  # the database or the owner's own content
+        return 2
+    except Refusal as fault:  # the database, the parlour or the owner's own content
         log.error("%s", fault.sentence)
-        code = getattr(fault, "exit_code", 2)
-    except UNREACHED as fault:
-        log.error("Discord cannot be reached, or the data directory cannot be used: %s", fault)
-        code = 1
+        return int(getattr(fault, "exit_code", 2))
+    except (discord.HTTPException, discord.ConnectionClosed) as fault:
+        log.error("Discord refuses the bot: %s", fault)
+        return 1
+    except OSError as fault:
+        log.error("The data directory cannot be used: %s", fault)
+        return 1
     finally:
+        if parlour is not None:
+            await parlour.stop()
+    return 0
+
+
+def told_to_stop() -> asyncio.Event:
+    """Is set when somebody stops the bot, or closes the terminal in which it runs without `nohup`."""
+    stop, loop = asyncio.Event(), asyncio.get_running_loop()
+    signals = [signal.SIGINT, signal.SIGTERM]
+    if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_DFL:
+        signals.append(signal.SIGHUP)
+    for each in signals:
+        loop.add_signal_handler(each, stop.set)
+    return stop
+
+
+async def open_parlour(settings: Settings) -> Parlour:
+    """The parlour of this process; a port that somebody else has is told in a sentence."""
+    from orleans_bot.parlour import start_parlour
+
+    try:
+        return await start_parlour(settings.data / "parlour", port=settings.parlour_port)
+    except OSError as fault:
+        raise Refusal(
+            f"The parlour cannot open at port {settings.parlour_port} ({fault.strerror or fault}). Set"
+            " ORLEANS_PARLOUR_PORT to another one, or leave it out and any free one is taken."
+        ) from None
+
+
+async def play_until(stop: asyncio.Event, bot: Bot, token: str) -> None:
+    """Run the bot until it is told to stop or cannot go on, and let it end in order."""
+    running = asyncio.create_task(bot.start(token))
+    stopping = asyncio.create_task(stop.wait())
+    try:
+        await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
+        if running.done():
+            running.result()
+    finally:
+        stopping.cancel()
         await bot.close()
         if not running.done():
             running.cancel()
             await asyncio.wait({running}, timeout=5)
-        if parlour is not None:
-            await parlour.stop()
-    return code
+
+
+def passes(fault: discord.HTTPException) -> bool:
+    """Whether Discord is in trouble itself, or only asks to wait."""
+    return fault.status >= 500 or fault.status == 429
 
 
 def welcome(url: str) -> str:

@@ -176,8 +176,12 @@ async def start_parlour(
     """
     storage = Storage(data)
     last = next(iter(storage.every("house")), {})
-    main = _listen(port, last.get("port", 0))
-    files = _listen(files_port, last.get("files_port", 0))
+    try:
+        main = _listen(port, last.get("port", 0))
+        files = _listen(files_port, last.get("files_port", 0))
+    except OSError:
+        storage.close()
+        raise
     port, files_port = main.getsockname()[1], files.getsockname()[1]
     world = World(storage, Clock(), Hub(), f"http://{HOME}:{files_port}")
     key = key or last.get("key") or secrets.token_urlsafe(24)

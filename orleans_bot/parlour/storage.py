@@ -6,7 +6,10 @@ import json
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
+from typing import IO
 
+from orleans_bot.store.faults import cannot_write, fault_of
+from orleans_bot.store.opening import own
 from orleans_bot.store.private import keep_private, new_private
 
 from .errors import Json
@@ -22,18 +25,33 @@ class Storage:
     """Small records by kind and id, and the bytes of files; each write is its own transaction."""
 
     def __init__(self, directory: Path | None) -> None:
-        place = ":memory:"
-        if directory is not None:
-            directory.mkdir(parents=True, exist_ok=True)
-            kept = directory / "parlour.sqlite3"
+        self._owner: IO[bytes] | None = None
+        if directory is None:
+            self._db = self._open(":memory:")
+            return
+        kept = directory / "parlour.sqlite3"
+        self._owner = own(kept)  # a second parlour would take its own port for that of the first
+        try:
             new_private(kept)  # the key of the page is in it
             keep_private(kept)
-            place = str(kept)
-        self._db = sqlite3.connect(place, isolation_level=None)
-        self._db.execute("PRAGMA journal_mode = WAL")
-        # A killed process loses nothing at NORMAL; only a power cut may lose the last moments.
-        self._db.execute("PRAGMA synchronous = NORMAL")
-        self._db.executescript(SCHEMA)
+            self._db = self._open(str(kept))
+        except (OSError, sqlite3.Error) as error:
+            self._owner.close()
+            fault = fault_of(error, kept) if isinstance(error, sqlite3.Error) else cannot_write(kept, error)
+            raise fault or error from None
+
+    @staticmethod
+    def _open(place: str) -> sqlite3.Connection:
+        db = sqlite3.connect(place, isolation_level=None)
+        try:
+            db.execute("PRAGMA journal_mode = WAL")
+            # A killed process loses nothing at NORMAL; only a power cut may lose the last moments.
+            db.execute("PRAGMA synchronous = NORMAL")
+            db.executescript(SCHEMA)
+        except sqlite3.Error:
+            db.close()
+            raise
+        return db
 
     def put(self, kind: str, key: str, body: Json) -> None:
         text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
@@ -71,3 +89,5 @@ class Storage:
 
     def close(self) -> None:
         self._db.close()
+        if self._owner is not None:
+            self._owner.close()

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
+import socket
 from dataclasses import replace
 from random import Random
 from typing import Any
 
+import aiohttp
 import discord
 import pytest
 
@@ -175,12 +179,17 @@ async def test_whoever_comes_back_without_the_threads_opens_a_private_game_anoth
     assert sum(any(each.label == "My seat" for each in controls_of(m)) for m in here) == 1
 
 
+def answered_with(status: int) -> discord.HTTPException:
+    """What the library makes of an answer of Discord that is no success."""
+    answer: Any = type("Answer", (), {"status": status, "reason": "no"})()
+    return discord.HTTPException(answer, "no")
+
+
 @pytest.mark.parametrize(
     "fault",
     [
-        discord.GatewayNotFound(),
         discord.ConnectionClosed(type("Socket", (), {"close_code": 4013})(), shard_id=None),  # type: ignore[arg-type]
-        discord.HTTPException(type("Answer", (), {"status": 503, "reason": "down"})(), "down"),  # type: ignore[arg-type]
+        answered_with(403),
     ],
 )
 async def test_a_log_in_that_fails_is_told_in_a_sentence(
@@ -193,6 +202,43 @@ async def test_a_log_in_that_fails_is_told_in_a_sentence(
     monkeypatch.setattr("orleans_bot.discord.run.give_back", lambda: None)
     assert await run(replace(settings, token="x.y.z")) == 1
     assert "Discord" in caplog.text and "Traceback" not in caplog.text
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        discord.GatewayNotFound(), discord.RateLimited(3600.0), answered_with(503), answered_with(429),
+        aiohttp.ServerDisconnectedError(), socket.gaierror(-2, "Name or service not known"),
+    ],
+    ids=lambda fault: f"{type(fault).__name__} {getattr(fault, 'status', '')}",
+)  # fmt: skip
+async def test_while_discord_is_away_the_bot_tries_again_by_itself(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, fault: Exception
+) -> None:
+    faults = [fault, fault, discord.LoginFailure("who?")]
+
+    async def refused(*_: Any, **__: Any) -> None:
+        raise faults.pop(0)
+
+    monkeypatch.setattr("orleans_bot.discord.bot.Bot.start", refused)
+    monkeypatch.setattr("orleans_bot.discord.run.give_back", lambda: None)
+    monkeypatch.setattr("orleans_bot.discord.run.PAUSE", 0.01)
+    assert await run(replace(settings, token="x.y.z")) == 2
+    assert not faults and caplog.text.count("is tried again in 0 seconds") == 2
+    assert "Traceback" not in caplog.text
+
+
+async def test_who_waits_for_discord_can_be_told_to_stop(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refused(*_: Any, **__: Any) -> None:
+        asyncio.get_running_loop().call_later(0.05, os.kill, os.getpid(), signal.SIGTERM)
+        raise discord.GatewayNotFound
+
+    monkeypatch.setattr("orleans_bot.discord.bot.Bot.start", refused)
+    monkeypatch.setattr("orleans_bot.discord.run.give_back", lambda: None)
+    async with asyncio.timeout(4):
+        assert await run(replace(settings, token="x.y.z")) == 0
 
 
 async def test_what_could_not_be_shown_on_a_server_is_shown_when_the_bot_is_back_there(world: World) -> None:

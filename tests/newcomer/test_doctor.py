@@ -50,6 +50,12 @@ def test_faulty_content_of_the_owner_is_ill_and_named(tmp_path: Path) -> None:
     assert "winery" in found.sentence and "brewery" in found.sentence and "places.toml" in found.sentence
 
 
+def test_content_that_cannot_be_opened_is_ill_and_named(tmp_path: Path) -> None:
+    (tmp_path / "places.toml").mkdir()
+    found = findings(Settings(data=tmp_path, content=tmp_path))["content"]
+    assert not found.well and "places.toml" in found.sentence and "directory" in found.sentence
+
+
 def test_missing_pictures_are_ill(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def lost(*_: object, **__: object) -> None:
         raise FileNotFoundError("sprites/icons.png")

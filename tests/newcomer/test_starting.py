@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import os
+import signal
+import socket
 import subprocess
 import sys
 from pathlib import Path
+
+import pytest
 
 from orleans_bot.store.opening import own
 
@@ -53,6 +57,60 @@ def test_a_second_bot_on_the_same_database(tmp_path: Path) -> None:
         held.close()
     assert ended.returncode not in (0, 1), ended.stderr
     assert "Another bot" in ended.stderr and "Traceback" not in ended.stderr
+
+
+def test_a_data_directory_that_cannot_be_used(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    for place in (tmp_path / "file", tmp_path / "file" / "below"):
+        ended = start(ORLEANS_DATA=str(place))
+        assert ended.returncode == 73, ended.stderr
+        assert "cannot be written" in ended.stderr and "Traceback" not in ended.stderr
+
+
+def test_a_damaged_parlour(tmp_path: Path) -> None:
+    (tmp_path / "parlour").mkdir()
+    (tmp_path / "parlour" / "parlour.sqlite3").write_bytes(b"nothing that could be read" * 400)
+    ended = start(ORLEANS_DATA=str(tmp_path))
+    assert ended.returncode == 65, ended.stderr
+    assert "damaged" in ended.stderr and "Traceback" not in ended.stderr
+
+
+def test_a_port_that_somebody_else_has(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        ended = start(ORLEANS_DATA=str(tmp_path), ORLEANS_PARLOUR_PORT=port)
+    assert ended.returncode == 2, ended.stderr
+    assert f"port {port}" in ended.stderr and "Traceback" not in ended.stderr
+
+
+def test_a_second_parlour_on_the_same_data_opens_nothing(tmp_path: Path) -> None:
+    held = own(tmp_path / "parlour" / "parlour.sqlite3")
+    try:
+        ended = start(ORLEANS_DATA=str(tmp_path))
+    finally:
+        held.close()
+    assert ended.returncode == 75 and "Another bot" in ended.stderr, ended.stderr
+    assert "The parlour is open" not in ended.stdout
+
+
+@pytest.mark.parametrize("told", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_whoever_stops_the_bot_stops_it_in_order(tmp_path: Path, told: str) -> None:
+    plain = {key: value for key, value in os.environ.items() if key != "DISCORD_TOKEN"}
+    running = subprocess.Popen(
+        [sys.executable, "bot.py"],
+        cwd=HERE,
+        env={**plain, "ORLEANS_DATA": str(tmp_path)},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    with running:
+        assert running.stderr is not None
+        assert any("ready as" in line for line in running.stderr)
+        running.send_signal(signal.Signals[told])
+        rest = running.stderr.read()
+    assert running.returncode == 0 and "Traceback" not in rest, rest
+    assert not list(tmp_path.glob("*-wal")), "the log was written into the database"
 
 
 def python(*words: str) -> subprocess.CompletedProcess[str]:
