@@ -30,7 +30,7 @@ def age(settings: Settings, now: float) -> float | None:
     """Seconds since the last sign of life, or nothing if there has been none."""
     try:
         return max(0.0, now - sign(settings).stat().st_mtime)
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return None
 
 
@@ -43,7 +43,11 @@ def add_parsers(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
 @with_settings
 def run(settings: Settings) -> int:
     """For health checks of containers and monitors."""
-    old = age(settings, time.time())
+    try:
+        old = age(settings, time.time())
+    except OSError as fault:
+        print(f"{sign(settings)} cannot be looked at ({fault.strerror}).")
+        return 1
     if old is None:
         print(f"No bot has run with {settings.database_file.parent} yet.")
         return 1

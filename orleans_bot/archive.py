@@ -7,8 +7,8 @@ import asyncio
 import sqlite3
 import sys
 import tempfile
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from orleans_bot import content, settings
@@ -16,12 +16,15 @@ from orleans_bot.host import Host, campaign_files, chronicles, walking
 from orleans_bot.host.live import load, revive
 from orleans_bot.host.proving import read_and_prove
 from orleans_bot.rules.errors import Refusal
-from orleans_bot.store import Store, StoreFault, games
+from orleans_bot.store import CorruptDatabase, Store, StoreFault, games
 from orleans_bot.store.backup import backup, migrated_copy, put_back
+from orleans_bot.store.faults import fault_of
+from orleans_bot.store.migrating import check_ours, scripts, version_of
 from orleans_bot.store.opening import only_reading
 
 # What a command returns when a game is not what its log says.
 NOT_PROVED = 1
+MOST = 2**63 - 1  # the greatest number that SQLite knows
 
 
 def add_parsers(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -37,15 +40,17 @@ def add_parsers(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     restoring.add_argument("--check", action="store_true", help="only prove that it can be played on")
     with_database(restoring).set_defaults(run=told(run_restore))
     exporting = commands.add_parser("export", help="write a game, or a campaign with its games, as text")
-    exporting.add_argument("game", type=int, help="its number")
+    exporting.add_argument("game", type=number, help="its number")
     exporting.add_argument("--campaign", action="store_true", help="it is the number of a campaign")
     exporting.add_argument("--secrets", action="store_true", help="also of a game that goes on")
     with_database(exporting).set_defaults(run=told(run_export))
     importing = commands.add_parser("import", help="bring an exported game or campaign in, as a new one")
     importing.add_argument("path", type=Path)
-    importing.add_argument("--server", type=int, help="of a campaign for several: the number of its server")
-    importing.add_argument("--channel", type=int, default=0, help="of a campaign: where its tables gather")
-    importing.add_argument("--keeper", type=int, help="of a campaign: the number of who keeps it")
+    importing.add_argument(
+        "--server", type=number, help="of a campaign for several: the number of its server"
+    )
+    importing.add_argument("--channel", type=number, default=0, help="of a campaign: where its tables gather")
+    importing.add_argument("--keeper", type=number, help="of a campaign: the number of who keeps it")
     with_database(importing).set_defaults(run=told(run_import))
 
 
@@ -67,8 +72,44 @@ def told(run: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespa
         except (Refusal, settings.BadSettings, OSError, UnicodeDecodeError) as fault:
             print(fault, file=sys.stderr)
             return NOT_PROVED
+        except sqlite3.Error as error:
+            return cannot_read(error, database_of(chosen))
 
     return running
+
+
+def cannot_read(error: sqlite3.Error, path: Path) -> int:
+    """Say what SQLite says about a database, and give the exit code."""
+    fault = fault_of(error, path) or CorruptDatabase(f"{path} cannot be read: {error}.")
+    print(fault.sentence, file=sys.stderr)
+    return fault.exit_code
+
+
+def is_number(text: str) -> bool:
+    """Whether a text is digits, and not so many that no number of a game could be meant."""
+    return text.isascii() and text.isdigit() and len(text) < 20
+
+
+def number(text: str) -> int:
+    """A reader for numbers of games, people and places."""
+    if not is_number(text) or int(text) > MOST:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number that a game, a person or a place could have")
+    return int(text)
+
+
+@contextmanager
+def looked_at(path: Path) -> Iterator[sqlite3.Connection]:
+    """A database that is only read; one of an earlier version is brought up to date in a copy of it."""
+    with closing(only_reading(path)) as db:
+        check_ours(db, path, len(scripts()))
+        if version_of(db) == len(scripts()):
+            yield db
+            return
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        closing(only_reading(migrated_copy(path, Path(folder)))) as db,
+    ):
+        yield db
 
 
 def database_of(chosen: argparse.Namespace) -> Path:
@@ -80,9 +121,9 @@ def database_of(chosen: argparse.Namespace) -> Path:
 def run_verify(chosen: argparse.Namespace) -> int:
     """Prove a game from its seed: the hash, every draw, every checksum, every checkpoint, the result."""
     catalog = content.load()
-    if chosen.game.isdigit():
-        with closing(only_reading(database_of(chosen))) as db:
-            found = walking.chronicle(db, int(chosen.game), secrets=True)
+    if is_number(chosen.game):
+        with looked_at(database_of(chosen)) as db:
+            found = walking.chronicle(db, min(int(chosen.game), MOST), secrets=True)
             if found.status in ("running", "held"):
                 print(f"Game {chosen.game} goes on; it can be proved when it has ended.", file=sys.stderr)
                 return NOT_PROVED
@@ -146,7 +187,7 @@ def rebuild_all(path: Path) -> tuple[int, list[str]]:
 
 def run_export(chosen: argparse.Namespace) -> int:
     """Write a game, or a campaign, to the output."""
-    with closing(only_reading(database_of(chosen))) as db:
+    with looked_at(database_of(chosen)) as db:
         if chosen.campaign:
             sys.stdout.write(campaign_files.to_text(db, chosen.game))
             return 0

@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from orleans_bot import words
@@ -66,11 +67,17 @@ def variables(settings: Settings) -> Iterator[Finding]:
         yield Finding("settings", False, " ".join(found), bars=False)
 
 
+def may_write(place: Path) -> bool:
+    """Whether a folder can be written, or made where it would lie."""
+    there = next(parent for parent in (place, *place.absolute().parents) if os.path.lexists(parent))
+    return os.path.isdir(there) and os.access(there, os.W_OK | os.X_OK)
+
+
 def folder(settings: Settings) -> Iterator[Finding]:
     """The data directory: may the bot write there, and is there room?"""
     place = settings.database_file.parent
-    there = next(parent for parent in (place, *place.resolve().parents) if parent.exists())
-    writable = os.access(there, os.W_OK | os.X_OK)
+    there = next(parent for parent in (place, *place.resolve().parents) if os.path.exists(parent))
+    writable = may_write(place)
     said = "can be written." if writable else "cannot be written; give the bot's user the right to."
     yield Finding("data directory", writable, f"{place.resolve()} {said}")
     free = shutil.disk_usage(there).free
@@ -81,6 +88,13 @@ def folder(settings: Settings) -> Iterator[Finding]:
 def database(settings: Settings) -> Iterator[Finding]:
     """The database: ours, whole, and not from a newer version."""
     path = settings.database_file
+    try:
+        path.stat()
+    except PermissionError as fault:
+        yield Finding("database", False, f"{path} cannot be looked at ({fault.strerror}).")
+        return
+    except OSError:
+        pass  # it is not there
     if not path.exists() and (copy := rescued(path)) is not None:
         said = (
             f"{path} is gone; what it held is in {copy}: put that back with `python -m orleans_bot restore`."
@@ -119,6 +133,12 @@ def copies(settings: Settings) -> Iterator[Finding]:
     found = shelf(settings.backups, now)
     odd = ", ".join(path.name for path in found.strange[:3])
     tail = f" These do not count, by their names or for want of content: {odd}." if odd else ""
+    if not may_write(settings.backups):
+        said = (
+            f"{settings.backups} cannot be written; give the bot's user the right to, or name another folder."
+        )
+        yield Finding("backups", False, said, bars=False)
+        return
     if found.last is None:
         fresh = not settings.database_file.exists()
         said = f"there is no good one in {settings.backups} yet; the bot makes one when it starts.{tail}"

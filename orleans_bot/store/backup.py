@@ -8,7 +8,7 @@ import tempfile
 from contextlib import closing
 from pathlib import Path
 
-from .faults import CorruptDatabase, NoDatabase, ReadOnly, cannot_write, fault_of
+from .faults import CorruptDatabase, ReadOnly, cannot_write, fault_of
 from .migrating import APPLICATION, check_ours, migrate, scripts
 from .opening import only_reading, own, sync_folder
 from .private import TAILS, keep_private, new_private
@@ -68,8 +68,6 @@ def check(path: Path) -> None:
 
 def migrated_copy(path: Path, folder: Path) -> Path:
     """A copy of a backup that is brought up to date, so that the backup itself stays as it is."""
-    if not path.is_file():
-        raise NoDatabase(f"There is no file {path}.", path=str(path))
     check(path)
     copy = folder / "trial.sqlite3"
     try:

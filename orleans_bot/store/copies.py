@@ -73,9 +73,15 @@ async def now_and_then(
 
 
 def shelf(folder: Path, now: datetime) -> Shelf:
-    """Look into the folder; a file that is not understood is set aside, and never in the way."""
+    """Look into the folder; a file that is not understood is set aside, and never in the way. In one that may
+    not be read there is nothing; the next backup says why.
+    """
     copies, strange = [], []
-    for path in folder.glob(PATTERN):
+    try:
+        files = list(folder.glob(PATTERN))
+    except OSError:
+        files = []
+    for path in files:
         at = moment_of(path)
         if at is None or at > now or not holds_something(path):
             strange.append(path)

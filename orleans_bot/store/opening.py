@@ -128,7 +128,11 @@ def settle(db: sqlite3.Connection, path: Path, synchronous: str = SYNCHRONOUS) -
 
 def only_reading(path: Path) -> sqlite3.Connection:
     """A second connection that cannot change anything, for copies and checks of a database in use."""
-    if not path.is_file():
+    try:
+        there = path.is_file()
+    except OSError as error:
+        raise NoDatabase(f"{path} cannot be looked at ({error.strerror}).", path=str(path)) from None
+    if not there:
         raise NoDatabase(f"There is no database {path}.", path=str(path))
     must_hold_something(path)
     try:

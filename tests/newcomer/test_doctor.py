@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import argparse
+import errno
+import os
 import sqlite3
 import time
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import rendering
 from orleans_bot import alive, doctor
 from orleans_bot.settings import Settings
+from orleans_bot.store import NoDatabase
+from orleans_bot.store.backup import backup, migrated_copy
 from orleans_bot.store.copies import STAMP
 
 
@@ -54,6 +59,64 @@ def test_content_that_cannot_be_opened_is_ill_and_named(tmp_path: Path) -> None:
     (tmp_path / "places.toml").mkdir()
     found = findings(Settings(data=tmp_path, content=tmp_path))["content"]
     assert not found.well and "places.toml" in found.sentence and "directory" in found.sentence
+
+
+def lock(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What lies in a folder may not be looked at, as by somebody else; root always could."""
+    look, may = os.stat, os.access
+
+    def stat(path: Any, *more: Any, **how: Any) -> os.stat_result:
+        if isinstance(path, str | Path) and folder in Path(path).parents:
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        return look(path, *more, **how)
+
+    monkeypatch.setattr(os, "stat", stat)
+    monkeypatch.setattr(
+        os, "access", lambda path, *more, **how: Path(path) != folder and may(path, *more, **how)
+    )
+
+
+def test_folders_that_may_not_be_looked_into_are_ill_and_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    locked = tmp_path / "locked"
+    (locked / "data").mkdir(parents=True)
+    (locked / "data" / "orleans.sqlite3").write_text("x")
+    (locked / "data" / "alive").touch()
+    for name, value in (("ORLEANS_DATA", "data"), ("ORLEANS_BACKUPS", "copies")):
+        monkeypatch.setenv(name, str(locked / value))
+    lock(locked, monkeypatch)
+    settings = Settings(data=locked / "data", backups=locked / "copies")
+    found = findings(settings)
+    assert [name for name, each in found.items() if not each.well] == [
+        "data directory",
+        "database",
+        "backups",
+    ]
+    assert "Permission denied" in found["database"].sentence
+    assert alive.run(argparse.Namespace()) == 1
+    assert "alive cannot be looked at (Permission denied)" in capsys.readouterr().out
+    for look in (
+        lambda: backup(settings.database_file, tmp_path / "copy"),
+        lambda: migrated_copy(settings.database_file, tmp_path),
+    ):
+        with pytest.raises(NoDatabase, match="cannot be looked at"):
+            look()
+
+
+def test_a_backup_folder_that_cannot_be_written_is_ill_and_the_bot_may_start(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    found = findings(Settings(data=tmp_path, backups=tmp_path / "file" / "copies"))["backups"]
+    assert not found.well and not found.bars and "cannot be written" in found.sentence
+
+
+def test_a_file_in_place_of_the_folder_gives_no_sign_of_life(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("no folder")
+    monkeypatch.setenv("ORLEANS_DATA", str(tmp_path / "file"))
+    assert alive.run(argparse.Namespace()) == 1
+    assert "No bot has run" in capsys.readouterr().out
 
 
 def test_missing_pictures_are_ill(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
@@ -185,6 +186,47 @@ def test_the_database_is_the_one_that_is_set(
     monkeypatch.setenv("ORLEANS_DATABASE", str(played) + "-no")
     assert run("verify", 1) == NoDatabase.exit_code
     assert "There is no database" in capsys.readouterr().err
+
+
+def test_games_of_an_earlier_version_are_read_out_of_its_database_which_stays_as_it_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "old.sqlite3"
+    path.write_bytes(
+        gzip.decompress((Path(__file__).parent / "fixtures/games_0_1_0.sqlite3.gz").read_bytes())
+    )
+    before = path.read_bytes()
+    assert run("verify", 8, "--database", path) == 0
+    assert run("export", 8, "--database", path) == 0
+    assert "Game 8 is proved" in capsys.readouterr().out
+    assert run("export", 1, "--campaign", "--database", path) == 1
+    assert "no campaign 1" in capsys.readouterr().err
+    assert path.read_bytes() == before
+
+
+def test_what_sqlite_cannot_read_is_told_in_a_sentence(
+    played: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other = played.with_name("other.sqlite3")
+    with closing(sqlite3.connect(other)) as db:
+        db.execute("CREATE TABLE game (id INTEGER)")
+    assert run("verify", 1, "--database", other) == CorruptDatabase.exit_code
+    assert "another program" in capsys.readouterr().err
+    with closing(sqlite3.connect(played)) as db:
+        db.execute("DROP TABLE decision")
+    assert run("export", 1, "--database", played) == CorruptDatabase.exit_code
+    assert "cannot be read: no such table" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("game", ["²", "9" * 19, "9" * 30, "-1"])
+def test_a_number_that_no_game_could_have(
+    played: Path, capsys: pytest.CaptureFixture[str], game: str
+) -> None:
+    assert run("verify", "--database", played, "--", game) == 1
+    assert "o such file" in (said := capsys.readouterr().err) or "There is no game" in said
+    with pytest.raises(SystemExit):
+        run("export", "--database", played, "--", game)
+    assert "no number" in capsys.readouterr().err
 
 
 def test_export_and_import(played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
