@@ -131,3 +131,24 @@ def test_the_readme_says_that_it_is_a_fan_project() -> None:
 def test_uv_installs_what_the_lock_file_says() -> None:
     done = subprocess.run([sys.executable, "tools/pins.py", "--check"], cwd=HERE, check=False)
     assert done.returncode == 0, "run python tools/pins.py"
+
+
+def test_whatever_is_set_reaches_the_container_and_regular_backups_can_be_written() -> None:
+    compose = (HERE / "compose.yaml").read_text("utf-8")
+    assert re.search(r"^    env_file: \.env$", compose, re.MULTILINE)
+    assert not re.search(r"^      ORLEANS_", compose, re.MULTILINE), "it would hide what stands in .env"
+    unit = (HERE / "deploy" / "orleans-bot.service").read_text("utf-8")
+    operating = (HERE / "docs" / "operating.md").read_text("utf-8")
+    [folder] = set(re.findall(r"`ORLEANS_BACKUPS=(/[a-z]+)`", operating))
+    assert f"ReadWritePaths=-{folder}\n" in unit and f"-m 700 {folder}\n" in operating
+    [data] = re.findall(r"^Environment=(ORLEANS_DATA=\S+)", unit, re.MULTILINE)
+    assert f"{data} .venv/bin/python -m orleans_bot" in operating
+
+
+def test_every_task_in_the_background_is_named_among_the_alarms() -> None:
+    bot = (HERE / "orleans_bot" / "discord" / "bot.py").read_text("utf-8")
+    operating = (HERE / "docs" / "operating.md").read_text("utf-8")
+    [begun] = re.findall(r"for loop in \(([^)]+)\)", bot)
+    [named] = re.findall(r"a task that should never end \(([^)]+)\)", operating)
+    known = [*re.findall(r"self\.(\w+)", begun), "backups"]
+    assert re.findall(r"`(\w+)`", named) == known
