@@ -152,3 +152,17 @@ def test_every_task_in_the_background_is_named_among_the_alarms() -> None:
     [named] = re.findall(r"a task that should never end \(([^)]+)\)", operating)
     known = [*re.findall(r"self\.(\w+)", begun), "backups"]
     assert re.findall(r"`(\w+)`", named) == known
+
+
+def test_every_test_that_a_ruling_names_is_where_its_part_of_the_page_says() -> None:
+    named = 0
+    for part in (HERE / "docs" / "rulings.md").read_text("utf-8").split("\n## ")[1:]:
+        said = "".join(re.findall(r"^All tests are in .+$", part, re.MULTILINE)) or "`tests/rules/`"
+        for ruling in part.split("\n- ")[1:]:
+            folders = re.findall(r"`(tests/[\w/]+)/`", ruling) or re.findall(r"`(tests/[\w/]+)/`", said)
+            files = [file for folder in folders for file in (HERE / folder).rglob("test_*.py")]
+            text = "".join(file.read_text("utf-8") for file in files)
+            for name in re.findall(r"`(test_\w+)", ruling):
+                named += 1
+                assert f"def {name}" in text, f"{name} is not in {folders}"
+    assert named > 20

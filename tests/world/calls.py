@@ -20,7 +20,7 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
-from orleans_bot.discord.messages import closing, desk, notices, posts, rounds
+from orleans_bot.discord.messages import closing, desk, left_behind, notices, rounds
 
 from . import days, play, run
 from .life import Life, Wish
@@ -57,7 +57,7 @@ def reasons() -> list[tuple[Any, str, Callable[..., str]]]:
         (desk.Desk, "post_plan", lambda *_: "plan: posted"),
         (desk.Desk, "post_turn", lambda *_: "turn: posted"),
         (desk.Desk, "answer", lambda *_: "an answer"),
-        (posts.Posts, "strip", lambda self, spot, _: f"{spot.kind}: an older one stripped"),
+        (left_behind, "strip", lambda posts, spot, *_: f"{spot.kind}: an older one stripped"),
         (rounds.Rounds, "tell_one", lambda *_: "round: told"),
         (notices.Notices, "look", lambda *_: "notice: told"),
         (desk, "close", lambda posts, untold, spot, *_: f"{spot.kind}: put away"),

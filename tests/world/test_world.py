@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from . import hunting, memory
+from . import calls, hunting, memory
 from .mutants import MUTANTS, hunt
 from .run import Wish, run
 
@@ -40,6 +40,12 @@ def test_a_hunt_goes_on_where_it_was_broken_off(tmp_path: Path) -> None:
     assert hunting.summary([replace(first, broken=["x"]), again]).splitlines() == [
         hunting.told("in all", [replace(first, broken=["x"]), again]), hunting.told("clean", [again]),
     ]  # fmt: skip
+
+
+def test_what_a_round_costs_is_counted_message_by_message() -> None:
+    under, answers = calls.counted(0, calls.PACES["a burst"], 1)
+    assert {"board: posted", "plan: posted", "turn: posted", "round: told"} <= set(under)
+    assert "something else" not in under and answers.total() > 10
 
 
 def test_the_memory_of_a_bot_is_a_curve() -> None:
