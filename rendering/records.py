@@ -95,6 +95,3 @@ class MapMarks:
     covered: Mapping[str, int] = field(default_factory=dict)  # route → goods that lie there face down
     sites: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # route → whose stand on goods
     ringed: tuple[str, ...] = ()  # towns that can be reached
-
-
-NO_MARKS = MapMarks()

@@ -6,7 +6,7 @@ What may be done at any time is offered at these moments and at no other, so tha
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from . import tasks
 from .ask import noun_of
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 # In one's turn beside the actions, before the event is resolved, at the end of the round.
 ASIDE, BEFORE_EVENT, ROUND_ENDS = "turn", "event", "round"
-MOMENTS: Final = (ASIDE, BEFORE_EVENT, ROUND_ENDS)
 
 # What is done when an offer is taken.
 Deal = Callable[["Table", "Seat"], Awaitable[None]]

@@ -229,7 +229,6 @@ def see(table: Table, asks: Sequence[Ask], viewer: str) -> View:
         viewer=viewer,
         scenario=state.scenario,
         scenario_name=table.scenario.name,
-        scenario_text=table.scenario.text,
         round=state.round,
         rounds=rounds(table),
         phase=state.phase,

@@ -243,7 +243,6 @@ class View:
     viewer: str
     scenario: str
     scenario_name: str
-    scenario_text: str
     round: int
     rounds: int
     phase: str

@@ -162,7 +162,6 @@ def view(seats: int = 3, viewer: str = "") -> View:
         viewer=viewer,
         scenario="still",
         scenario_name="Still Life",
-        scenario_text="",
         round=7,
         rounds=18,
         phase="actions",

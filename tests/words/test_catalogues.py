@@ -41,6 +41,8 @@ LIMITS = {
 }
 CONTENT_LIMIT = 300
 PARLOUR = "orleans_bot/parlour"
+# Where a name is put behind its subject: nothing that could be said would be left over by these.
+ALL_OF_A_SUBJECT = (f"ui\\.{sources.ANYTHING}", f"parlour\\.{sources.ANYTHING}")
 COMMAND_NAME = re.compile(r"[\w-]{1,32}")
 COMMAND_TEXT = 100
 
@@ -303,11 +305,22 @@ def is_used(key: str) -> bool:
 
 
 def mentioned(key: str, *places: str) -> bool:
-    """Whether a key stands in the sources, whole or as something that a pattern can become."""
+    """Whether a key stands in the sources, whole or as something that a pattern can become which begins with
+    a word of its own, or ends with one: else there is nothing that it could not become.
+    """
     return key in sources.constants(*places) or any(
-        re.fullmatch(pattern, key) for pattern in sources.patterns(*places)
+        re.fullmatch(pattern, key)
+        for pattern in sources.patterns(*places)
+        if pattern not in ALL_OF_A_SUBJECT and re.search(r"^[a-z]|[a-z]{3}$", pattern)
     )
 
 
 def test_no_message_is_left_over() -> None:
     assert not sorted(key for key in ENGLISH if not is_used(key))
+
+
+@pytest.mark.parametrize("subject", ["ui", "picture", "parlour", "note", "prompt", "title", "error", "lack"])
+def test_a_message_that_nobody_asks_for_is_noticed(subject: str) -> None:
+    assert any(key.startswith(f"{subject}.") for key in ENGLISH)
+    for rest in ("zebra", "zebra.crosses", "zebra.crosses.slowly"):
+        assert not is_used(f"{subject}.{rest}")
