@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import inspect
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -80,3 +81,11 @@ def test_no_file_imports_itself_by_a_detour() -> None:
     for name in ways:
         follow(name, ())
     assert done == set(MODULES)
+
+
+def test_every_box_and_size_of_a_layout_is_drawn_with() -> None:
+    asked = "".join(path.read_text("utf-8") for path in FILES)
+    for path in sorted((HERE / "layout").glob("*.toml")):
+        facts = tomllib.loads(path.read_text("utf-8"))
+        for name in (*facts.get("boxes", ()), *facts.get("sizes", ())):
+            assert f'["{name}"]' in asked, f"{path.name}: nobody asks for {name}"
