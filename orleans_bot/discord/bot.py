@@ -119,6 +119,7 @@ class Bot(commands.AutoShardedBot):
         self.settings = settings
         self.store: Store | None = None
         self.awake = False
+        self.untold = False  # Discord was in trouble as it was to be told the commands
         self.tidied = 0  # up to which picture what they have left in memory was given back
         self.leaving = False
         self.alarm = Alarm(self)
@@ -286,9 +287,11 @@ class Bot(commands.AutoShardedBot):
 
     @tasks.loop(hours=SILENCE_EVERY)
     async def hush(self) -> None:
-        """Lobbies and games that nobody cares for any more."""
+        """Lobbies and games that nobody cares for any more, and commands that Discord has not heard yet."""
         await self.wait_until_ready()
         try:
+            if self.untold:
+                await sync_commands(self)
             await self.silences.look()
         except Refusal as refusal:
             log.warning("lobbies and games that are silent are looked at later: %s", refusal)

@@ -67,7 +67,9 @@ def shape(command: Mapping[str, Any]) -> Shape:
 
 
 async def sync_commands(bot: Bot) -> bool:
-    """Tell Discord the commands if they are not what was told last time, or not what it has."""
+    """Tell Discord the commands if they are not what was told last time, or not what it has; where that fails,
+    the bot has to try it again.
+    """
     tree = bot.tree
     translator = tree.translator
     payload = [
@@ -85,9 +87,11 @@ async def sync_commands(bot: Bot) -> bool:
         tree.copy_global_to(guild=guild)
     try:
         await tree.sync(guild=guild)
-    except discord.DiscordException as fault:
-        log.error("the commands could not be told to Discord: %s", fault)
+    except (discord.DiscordException, aiohttp.ClientError, OSError) as fault:
+        log.error("the commands could not be told to Discord, it is tried again within the hour: %s", fault)
+        bot.untold = True
         return False
+    bot.untold = False
     await bot.house.host.set_setting(BOT, 0, HASH, found)
     log.info("told Discord %s commands", len(payload))
     return True

@@ -116,6 +116,21 @@ async def test_commands_that_discord_has_lost_are_told_again(world: World, loss:
     assert {option["name"] for option in command["options"]} == names
 
 
+async def test_commands_that_discord_would_not_hear_at_the_start_are_told_later(world: World) -> None:
+    held = world.env.backend.commands[None]
+    names = {command["name"] for command in held.values()}
+    held.clear()
+    world.env.inject_error("PUT", "/applications/*/commands", status=503, message="down", times=None)
+    await world.restart()
+    assert not world.env.backend.commands[None] and world.bot.untold
+    await world.bot.hush()
+    assert not world.env.backend.commands[None] and world.bot.untold
+    world.env.backend.faults.clear()
+    await world.bot.hush()
+    assert {command["name"] for command in world.env.backend.commands[None].values()} == names
+    assert not world.bot.untold
+
+
 async def test_a_database_that_moves_to_another_application_brings_its_commands(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
