@@ -67,7 +67,7 @@ def shape(command: Mapping[str, Any]) -> Shape:
 
 
 async def sync_commands(bot: Bot) -> bool:
-    """Tell Discord the commands if they are not what was told last time, or not what it has; where that fails,
+    """Tell Discord the commands if they are not what was told last time, or not what it has; if that fails,
     the bot has to try it again.
     """
     tree = bot.tree
