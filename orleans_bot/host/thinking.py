@@ -8,6 +8,7 @@ import logging
 import sys
 from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 
 from orleans_bot.policy.characters import STRONG
 from orleans_bot.policy.player import holds, matter, thought_about
@@ -20,6 +21,7 @@ LOG = logging.getLogger(__name__)
 
 PATIENCE = 60.0  # seconds after which a question counts as lost
 MODULE = "orleans_bot.policy.thinking"
+HOME = Path(__file__).parents[2]  # where the module is found, wherever the bot was started
 Picks = tuple[str, ...]
 
 
@@ -79,7 +81,9 @@ class Thinker:
     async def _ask(self, line: str) -> str:
         if self.process is None or self.process.returncode is not None:
             pipe = asyncio.subprocess.PIPE
-            self.process = await asyncio.create_subprocess_exec(*self.command, stdin=pipe, stdout=pipe)
+            self.process = await asyncio.create_subprocess_exec(
+                *self.command, stdin=pipe, stdout=pipe, cwd=HOME
+            )
         assert self.process.stdin is not None and self.process.stdout is not None
         self.process.stdin.write(f"{line}\n".encode())
         await self.process.stdin.drain()

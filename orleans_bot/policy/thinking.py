@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import sys
 from typing import Any
 
@@ -67,6 +68,8 @@ def picks_of(line: str) -> list[tuple[str, ...]] | None:
 def main() -> None:
     """Answer until nobody asks any more."""
     os.nice(NICENESS)
+    # Ctrl+C is for the bot, which lets this process end when it has answered everybody.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     for line in sys.stdin:
         print(answered(line), flush=True)
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -118,6 +120,20 @@ async def test_the_real_process_thinks_the_same_as_the_search_and_is_started_ane
     await thinker.process.wait()
     assert await thinker.think(question("", known, "blue", STRONG)) == wanted
     await thinker.close()
+
+
+async def test_the_real_process_is_found_wherever_the_bot_was_started_and_leaves_ctrl_c_to_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    thinker = Thinker()
+    asked = question("", seen_by(late("trip_to_tours", 1, 3, 0).state, "blue"), "blue", STRONG)
+    before = await thinker.think(asked)
+    assert before and thinker.process is not None
+    thinker.process.send_signal(signal.SIGINT)
+    assert await thinker.think(asked) == before
+    await thinker.close()
+    assert "Traceback" not in capfd.readouterr().err
 
 
 async def test_what_was_thought_in_another_round_is_not_answered_now(store: Store) -> None:
