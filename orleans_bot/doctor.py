@@ -114,8 +114,11 @@ def database(settings: Settings) -> Iterator[Finding]:
             games = dict(db.execute("SELECT status, count(*) FROM game GROUP BY status"))
         finally:
             db.close()
-    except (Refusal, sqlite3.Error) as fault:
-        yield Finding("database", False, f"{fault} Restore a backup if the file is damaged.")
+    except Refusal as fault:
+        yield Finding("database", False, str(fault))
+        return
+    except sqlite3.Error as fault:
+        yield Finding("database", False, f"{path} cannot be read ({fault}); restore a backup.")
         return
     well = whole == "ok" and broken is None
     told = ", ".join(f"{number} {status}" for status, number in sorted(games.items())) or "no games yet"

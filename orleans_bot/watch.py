@@ -73,10 +73,12 @@ def run(arguments: argparse.Namespace) -> int:
 
 def play(arguments: argparse.Namespace) -> int:
     """A whole game, told line by line, with the score sheet at its end."""
+    check_characters(arguments)
     catalog = load()
     scenario = catalog.scenarios.get(arguments.scenario)
     allowed = scenario.seats if scenario else (4,)
-    seats = arguments.seats or (4 if 4 in allowed else allowed[-1])
+    usual = 4 if 4 in allowed else allowed[-1]
+    seats = usual if arguments.seats is None else arguments.seats
     boxes = tuple(arguments.boxes.split(","))
     options, modules = chosen_of(arguments.options), tuple(arguments.modules)
     check_table(catalog, arguments.scenario, seats, boxes, options, modules)
@@ -101,6 +103,15 @@ def play(arguments: argparse.Namespace) -> int:
         arguments.log.write_text(record.to_text(), "utf-8")
         print(f"The log of {len(record.decisions)} decisions is in {arguments.log}.")
     return 0
+
+
+def check_characters(arguments: argparse.Namespace) -> None:
+    """Refuse characters that nobody knows, and any where no stand-ins play."""
+    named = arguments.characters.split(",") if arguments.characters else []
+    if strange := [name for name in named if name not in characters()]:
+        raise Refusal(f"There is no character {strange[0]!r}; there are {', '.join(characters())}.")
+    if named and not arguments.stand_ins:
+        raise Refusal("Characters are those of stand-ins: say --stand-ins with their level, too.")
 
 
 def steps(arguments: argparse.Namespace, game: Game) -> Iterator[Step]:

@@ -7,6 +7,7 @@ import errno
 import os
 import sqlite3
 import time
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ from orleans_bot.settings import Settings
 from orleans_bot.store import NoDatabase
 from orleans_bot.store.backup import backup, migrated_copy
 from orleans_bot.store.copies import STAMP
+from orleans_bot.store.migrating import APPLICATION
 
 
 def findings(settings: Settings) -> dict[str, doctor.Finding]:
@@ -35,6 +37,15 @@ def test_a_damaged_database_is_ill(tmp_path: Path) -> None:
     (tmp_path / "orleans.sqlite3").write_bytes(b"this is no database" * 500)
     found = findings(Settings(data=tmp_path))["database"]
     assert not found.well and "backup" in found.sentence
+
+
+def test_a_database_of_a_newer_version_is_ill_and_nobody_calls_it_damaged(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "orleans.sqlite3")) as db:
+        db.execute(f"PRAGMA application_id = {APPLICATION}")
+        db.execute("PRAGMA user_version = 4711")
+        db.execute("CREATE TABLE game (id INTEGER)")
+    found = findings(Settings(data=tmp_path))["database"]
+    assert not found.well and "newer version" in found.sentence and "damaged" not in found.sentence
 
 
 def test_a_foreign_database_is_ill_and_untouched(tmp_path: Path) -> None:

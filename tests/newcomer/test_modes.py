@@ -43,7 +43,13 @@ def test_a_game_is_played_with_modules_and_options(
     assert "All" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("wish", [["--with", "fair"], ["--set", "curtain=uproar"], ["--set", "nonsense"]])
+@pytest.mark.parametrize(
+    "wish",
+    [
+        ["--with", "fair"], ["--set", "curtain=uproar"], ["--set", "nonsense"], ["--seats", "0"],
+        ["--characters", "builder"], ["--stand-ins", "easy", "--characters", "builder,zebra"],
+    ],
+)  # fmt: skip
 def test_what_there_is_not_is_refused_in_a_sentence(
     wish: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
