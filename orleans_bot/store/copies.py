@@ -63,6 +63,7 @@ async def now_and_then(
         await sleep(until_next(found, hours, clock()))
         path = folder / clock().strftime(STAMP)
         try:
+            sweep(folder)
             size = await asyncio.to_thread(backup, database, path)
             LOG.info("Backup %s, %d bytes", path, size)
             prune(shelf(folder, clock()), keep)
@@ -112,6 +113,14 @@ def until_next(found: Shelf, hours: float, now: datetime) -> float:
     if found.last is None:
         return 0.0
     return max(0.0, hours * 3600 - (now - found.last.at).total_seconds())
+
+
+def sweep(folder: Path) -> None:
+    """Remove what a bot that was killed in the middle of a regular backup has left behind."""
+    for left in folder.glob(f".{PATTERN}.*.part"):
+        name, _, _ = left.name.removeprefix(".").removesuffix(".part").rpartition(".")
+        if moment_of(left.with_name(name)) is not None:
+            left.unlink(missing_ok=True)
 
 
 def prune(found: Shelf, keep: int) -> None:

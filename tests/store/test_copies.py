@@ -101,6 +101,20 @@ async def test_a_folder_that_is_none_is_told(database: Path, tmp_path: Path) -> 
     assert len(clock.told) >= 3 and "cannot be written" in clock.told[0]
 
 
+async def test_what_a_killed_bot_left_unfinished_is_removed_and_nothing_else(
+    database: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    left = [".orleans-20251231-120000.sqlite3.7.part", ".orleans-20260101-060000.sqlite3.4711.part"]
+    others = [".orleans-2026-01-01.sqlite3.8.part", ".notes.part", "orleans-20260101-060000.sqlite3.part"]
+    for name in left + others:
+        (folder / name).write_text("half of a database")
+    found = await Calendar().go(database, folder)
+    assert set(others) <= set(found) and not set(left) & set(found)
+    assert len(found) == len(others) + 3
+
+
 def test_only_our_own_old_copies_are_removed(tmp_path: Path) -> None:
     names = [f"orleans-2026010{day}-000000.sqlite3" for day in range(1, 6)]
     for name in [*names, "orleans-of-mine.sqlite3", "notes.txt"]:
