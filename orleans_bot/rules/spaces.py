@@ -25,13 +25,14 @@ def kinds_on(space: str) -> tuple[str, ...]:
 @cache
 def spaces_of(seeks: tuple[str, ...], seats: int) -> tuple[str, ...]:
     """The spaces that are open at a table of so many seats, each written out."""
-    out: list[str] = []
-    for written in seeks:
-        number, star, rest = written.partition("*")
-        space, _, least = (rest if star else written).partition("@")
-        if seats >= int(least or 0):
-            out += [space] * (int(number) if star else 1)
-    return tuple(out)
+    return tuple(space for space, number, least in map(read, seeks) if seats >= least for _ in range(number))
+
+
+def read(written: str) -> tuple[str, int, int]:
+    """What one entry says: a space, how many of it, and from how many seats on they are open."""
+    number, star, rest = written.partition("*")
+    space, _, least = (rest if star else written).partition("@")
+    return space, int(number) if star else 1, int(least or 0)
 
 
 def unknown_in(seeks: Sequence[str], pieces: Sequence[str] = PIECES) -> list[str]:

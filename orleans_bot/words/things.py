@@ -11,6 +11,7 @@ from typing import Any
 from orleans_bot import content
 from orleans_bot.rules.catalog import Catalog
 from orleans_bot.rules.pieces import ANY, KIND
+from orleans_bot.rules.spaces import kinds_on
 
 from .catalogues import ENGLISH
 from .naming import name
@@ -97,10 +98,11 @@ class Teller:
         unit = (self.catalog or content.load()).places.get(place)
         if not at or unit is None or len(unit.slots) < 2:
             return named
-        wanted = unit.slots[int(at)]
-        if wanted == ANY or wanted == KIND.get(comes, comes):
+        wanted = kinds_on(unit.slots[int(at)])
+        if KIND.get(comes, comes) in wanted or unit.slots[int(at)] == ANY:
             return named
-        return say("spot", self.language, place=named, follower=self.named("follower", wanted))
+        follower = say("list.or", self.language).join(self.named("follower", kind) for kind in wanted)
+        return say("spot", self.language, place=named, follower=follower)
 
     def given(self, kind: str, key: Any) -> str:
         """Something that a tortured seat has given."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import json
 from random import Random
 
@@ -323,3 +324,19 @@ async def test_everything_on_the_list_of_rules_has_a_name_of_its_own(world: Worl
     told = [name for name in named if name.startswith(twins[0])]
     alike = [unit for kind, unit in table.units() if table.thing_name(voice, kind, unit) == twins[0]]
     assert len(set(told)) == len(told) >= len(alike) >= 6 and max(map(len, named)) <= 100
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+async def test_rules_say_in_words_whom_spaces_ask_for(world: World, language: str) -> None:
+    table, voice = world.bot.rulebook, world.bot.house.voice(language)
+    told = {unit.key: table.rule(voice, kind, unit) for kind, unit in table.units()}
+    for key, text in told.items():
+        plain = re.sub(r"<:\w+:\d+>|`[^`]*`", "", text)
+        assert not re.search(r"[|@{}]|\d\*", plain), f"{key}: {plain}"
+
+
+async def test_rules_say_which_spaces_are_for_more_seats_only(world: World) -> None:
+    table, voice = world.bot.rulebook, world.bot.house.voice("en")
+    told = {unit.key: table.rule(voice, kind, unit) for kind, unit in table.units()}
+    assert "Seeks: 4 farmers, monk (from 4 seats on)" in told["thanksgiving"]
+    assert "Needs: 3 × trader or boatman" in told["carpenter"]

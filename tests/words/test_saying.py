@@ -199,3 +199,11 @@ def test_a_corrected_name_is_in_labels_too(tmp_path: Path) -> None:
     assert (
         words.label(ask, "act:winery") == words.label(ask, "act:winery", catalog=content.load()) == "Winery"
     )
+
+
+def test_a_space_for_one_of_several_is_named_in_words() -> None:
+    ask = Ask("blue", "plan", ("put:own_trader@carpenter.0", "put:monk@carpenter.1", "back:carpenter.2"))
+    assert words.label(ask, ask.keys[0]) == "Own trader → Carpenter"
+    assert words.label(ask, ask.keys[1]) == "Monk → Carpenter (trader or boatman)"
+    assert words.label(ask, ask.keys[1], "de") == "Mönch → Zimmermann (Händler oder Schiffer)"
+    assert words.label(ask, ask.keys[2]) == "Back: Carpenter (trader or boatman)"

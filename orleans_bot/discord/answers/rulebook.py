@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from orleans_bot.rules.spaces import read
 from orleans_bot.rules.units import Unit
 from orleans_bot.words.quoting import SHORT, quoted
+from rendering.telling_board import wanted
 
 from ..panels.panel import cut
 from ..panels.voice import Voice
@@ -67,7 +69,7 @@ class Rulebook:
         parts = [f"## {self.thing_name(voice, kind, unit)}"]
         slots = getattr(unit, "slots", ()) or getattr(unit, "seeks", ())
         if slots:
-            who = ", ".join(voice.with_icon(slot, voice.name("follower", slot)) for slot in slots)
+            who = ", ".join(spaces(voice, slots))
             parts.append(voice.say("rule.slots" if kind == "place" else "rule.seeks", who=who))
         parts.append(voice.text(kind, unit.key))
         tier = getattr(unit, "tier", 0)
@@ -75,3 +77,15 @@ class Rulebook:
             parts.append(voice.say("rule.tier", n=tier))
         parts.append(f"-# {voice.say(f'sure.{unit.sure}')}")
         return "\n".join(part for part in parts if part)
+
+
+def spaces(voice: Voice, written: Sequence[str]) -> Iterator[str]:
+    """Who or what some spaces ask for, those that ask for the same together, and which of them are open only
+    where more sit at the table.
+    """
+    found: Counter[tuple[str, int]] = Counter()
+    for space, number, least in map(read, written):
+        found[space, least] += number
+    for (space, least), number in found.items():
+        told = voice.with_icon(space, wanted(space, number, voice.language))
+        yield voice.say("rule.from_seats", what=told, n=least) if least else told
