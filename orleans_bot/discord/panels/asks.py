@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from orleans_bot.rules.ask import PURSE, TURN, Ask
+from orleans_bot.rules.ask import CHOICE, PURSE, TURN, Ask, Option
 from orleans_bot.rules.view import View
 from orleans_bot.words.saying import shortened
 
@@ -32,6 +32,7 @@ SHY = ("pass", "keep", "suffer", "done", "stay", "no", "pay", "bag")  # to let i
 SURE = ("pass",)  # gives something up: pressed twice
 ALWAYS = {"draw": "all"}  # what can be answered for good where it is asked, and how: as the first key says
 ENOUGH = 3  # actions of which it pays to give several at one go
+CARDS = ("card", "character")  # options that are printed cards
 AGAIN = ("back:",)  # after such an answer the same is asked again
 
 
@@ -47,7 +48,7 @@ def rows(ask: Ask, game: int, voice: Voice, view: View | None = None, at: str = 
         return mostly(ask, game, voice, view, at)
     plain = [key for key in ask.keys if ":" not in key]
     many = [key for key in ask.keys if ":" in key]
-    if len(ask.keys) <= FEW and fits(voice.label(ask, key, view) for key in many):
+    if on_buttons(ask, voice, view):
         plain, many = list(ask.keys), []
     out: list[Row] = []
     if many:
@@ -58,6 +59,21 @@ def rows(ask: Ask, game: int, voice: Voice, view: View | None = None, at: str = 
         presses.append(Press(ask_id(game, ask.seat, ask.since, ask.key, "~none"), voice.say("none")))
     out.extend(in_rows(presses))
     return tuple(out)
+
+
+def on_buttons(ask: Ask, voice: Voice, view: View | None) -> bool:
+    """Whether every option of an ask for one of them has a button of its own."""
+    many = [key for key in ask.keys if ":" in key]
+    return len(ask.keys) <= FEW and fits(voice.label(ask, key, view) for key in many)
+
+
+def printed(ask: Ask, voice: Voice, view: View | None) -> Iterator[str]:
+    """What the cards say that are to choose from, one line each: a button has no room for it, a list has."""
+    if ask.kind == CHOICE and ask.hi == 1 and on_buttons(ask, voice, view):
+        for option in map(Option, ask.keys):
+            kind = "deed" if option.noun in voice.catalog.deeds else "task"
+            if option.verb in CARDS and (text := voice.text(kind, option.noun)):
+                yield voice.say("choice.card", card=voice.name(kind, option.noun), text=text)
 
 
 def one_after_the_other(ask: Ask, game: int, voice: Voice, view: View | None) -> tuple[Row, ...]:

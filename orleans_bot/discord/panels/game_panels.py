@@ -196,6 +196,7 @@ def turn(voice: Voice, outcome: Outcome, ask: Ask, since: int | None, at: str = 
     parts = [
         voice.say("turn", who=who, seat=voice.listed(map(voice.seat, ask.who)), title=voice.title(ask)),
         voice.prompt(ask),
+        *asks.printed(ask, voice, view),
     ]
     if view.seat(ask.seat).hand_count and (ask.kind == TURN or ask.about.get("hand")):
         parts.append(voice.say("turn.hand"))
@@ -278,6 +279,7 @@ def private(
     if ask.kind == PLAN:
         return plan(voice, outcome, ask, outcome.view, at, lead, hidden=hidden)
     parts = [f"### {headline(voice, outcome)}", lead, voice.prompt(ask)]
+    parts += asks.printed(ask, voice, outcome.view)
     return Panel(
         "\n".join(part for part in parts if part),
         with_looks(voice, outcome, ask, outcome.view, at),
@@ -319,7 +321,7 @@ def mine(voice: Voice, outcome: Outcome, seat: str, at: str = "", lead: str = ""
         parts.append(waiting_line(voice, outcome, None))
         rows = (*doors, *undoing.below(voice, outcome, seat, 0), *other_games(voice, outcome))
         return Panel("\n".join(part for part in parts if part), rows, picture=True, colour=seat)
-    parts.append(voice.prompt(ask))
+    parts += [voice.prompt(ask), *asks.printed(ask, voice, outcome.view)]
     if ask.kind == TURN:
         parts += [
             voice.say("turn.idle", place=voice.name("place", key), why=voice.lacking(why))

@@ -1,0 +1,36 @@
+"""What somebody reads who plays for the first time: clear, true, and with the way on."""
+
+from __future__ import annotations
+
+import pytest
+
+from orleans_bot.content import load
+from orleans_bot.discord.panels import game_panels
+from orleans_bot.discord.panels.panel import Panel, Press
+from orleans_bot.discord.panels.voice import Voice
+from orleans_bot.rules.game import Game
+
+from .test_presenting import outcome_of
+
+USERS = {"blue": 1, "red": 2}
+
+
+def own(game: Game, seat: str = "blue", at: str = "", language: str = "en") -> Panel:
+    """A player's own panel, on a page of it."""
+    return game_panels.mine(Voice(language, load()), outcome_of(game, seat, USERS), seat, at)
+
+
+def labels(panel: Panel) -> list[str]:
+    """What the buttons say."""
+    return [each.label for row in panel.rows if isinstance(row, tuple) for each in row if isinstance(each, Press)]
+
+
+@pytest.mark.parametrize(("language", "keep"), [("en", "Keep {}"), ("de", "Behalten: {}")])
+def test_cards_to_choose_from_say_what_is_printed_on_them(language: str, keep: str) -> None:
+    game, voice = Game.new(load(), "prosperity", ["blue", "red"], 3), Voice(language, load())
+    cards = [key.partition(":")[2] for ask in game.asks if ask.seat == "blue" for key in ask.keys]
+    panel = own(game, language=language)
+    assert len(cards) == 2 and labels(panel)[:2] == [keep.format(voice.name("deed", card)) for card in cards]
+    for card in cards:
+        assert f"**{voice.name('deed', card)}:** {voice.text('deed', card)}" in panel.text
+        assert voice.text("deed", card) not in own(game, "red", language=language).text
