@@ -39,12 +39,12 @@ def known(keys: Iterable[str]) -> str:
     return key
 
 
-def listed(parts: Iterable[str], language: str) -> str:
-    """Several things in a row: "a knight, 2 monks and a farmer"."""
+def listed(parts: Iterable[str], language: str, how: str = "list.last") -> str:
+    """Several things in a row: "a knight, 2 monks and a farmer", or one of them."""
     *first, last = list(parts) or [""]
     if not first:
         return last
-    return say("list.last", language, first=", ".join(first), last=last)
+    return say(how, language, first=", ".join(first), last=last)
 
 
 def capital(sentence: str) -> str:

@@ -101,7 +101,7 @@ class Teller:
         wanted = kinds_on(unit.slots[int(at)])
         if KIND.get(comes, comes) in wanted or unit.slots[int(at)] == ANY:
             return named
-        follower = say("list.or", self.language).join(self.named("follower", kind) for kind in wanted)
+        follower = listed((self.named("follower", kind) for kind in wanted), self.language, "list.or")
         return say("spot", self.language, place=named, follower=follower)
 
     def given(self, kind: str, key: Any) -> str:

@@ -308,8 +308,8 @@ def is_secretive(outcome: Outcome) -> bool:
 
 def mine(voice: Voice, outcome: Outcome, seat: str, at: str = "", lead: str = "") -> Panel:
     """A player's own panel: what is asked of the seat now, with the right controls, or whom it waits for."""
-    asks = outcome.asks if outcome.status != HELD else ()
-    ask = next((ask for ask in asks if seat in ask.who), None)
+    asked = outcome.asks if outcome.status != HELD else ()
+    ask = next((ask for ask in asked if seat in ask.who), None)
     if ask is not None and ask.secret:
         panel = private(voice, outcome, ask, at, lead, hidden=is_secretive(outcome))
         return panel if ask.waits else panel.saying(waiting_line(voice, outcome, None))
