@@ -15,6 +15,12 @@ from .test_presenting import outcome_of
 USERS = {"blue": 1, "red": 2}
 
 
+@pytest.fixture(params=["en", "de"])
+def voice(request: pytest.FixtureRequest) -> Voice:
+    """A voice in each language."""
+    return Voice(request.param, load())
+
+
 def own(game: Game, seat: str = "blue", at: str = "", language: str = "en") -> Panel:
     """A player's own panel, on a page of it."""
     return game_panels.mine(Voice(language, load()), outcome_of(game, seat, USERS), seat, at)
@@ -34,3 +40,11 @@ def test_cards_to_choose_from_say_what_is_printed_on_them(language: str, keep: s
     for card in cards:
         assert f"**{voice.name('deed', card)}:** {voice.text('deed', card)}" in panel.text
         assert voice.text("deed", card) not in own(game, "red", language=language).text
+
+
+def test_what_comes_before_the_first_round_is_no_round(voice: Voice) -> None:
+    outcome = outcome_of(Game.new(load(), "prosperity", ["blue", "red"], 3), "blue", USERS)
+    assert "0" not in game_panels.headline(voice, outcome).replace("123456", "")
+    told = game_panels.round_over(voice, outcome, 0, ["a line"], pictured=False, counted=False)
+    assert " 0 " not in told.text
+    assert " 1 " in game_panels.round_over(voice, outcome, 1, [], pictured=False, counted=False).text

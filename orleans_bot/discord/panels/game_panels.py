@@ -103,7 +103,7 @@ def headline(voice: Voice, outcome: Outcome) -> str:
     """Game, round and phase."""
     view = outcome.public
     return voice.say(
-        "headline", game=outcome.game, scenario=voice.name("scenario", view.scenario), round=view.round,
+        "headline" if view.round else "headline.before", game=outcome.game, scenario=voice.name("scenario", view.scenario), round=view.round,
         rounds=view.rounds, phase=voice.name("phase", view.phase),
     )  # fmt: skip
 
@@ -174,7 +174,8 @@ def round_over(
     voice: Voice, outcome: Outcome, over: int, lines: Iterable[str], *, pictured: bool, counted: bool
 ) -> Panel:
     """A round is over: how it ended, above a picture of what has changed since its planning."""
-    parts = [f"### {voice.say('round.over', game=outcome.game, round=over)}", bullets(lines)]
+    key = "round.over" if over else "round.before"
+    parts = [f"### {voice.say(key, game=outcome.game, round=over)}", bullets(lines)]
     foot = voice.say("round.census", round=over + 1) if counted and pictured else ""
     return Panel("\n".join(part for part in parts if part), (), foot, picture=pictured)
 
