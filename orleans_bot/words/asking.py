@@ -167,6 +167,8 @@ def prompt(
     stem = f"prompt.{ask.key}"
     if not ask.waits:
         stem = f"{stem}.reopen"
+    elif ask.key == "draw":
+        stem = drawing(ask, stem)
     elif len(ask.keys) == 1 and ":" not in ask.keys[0]:
         stem = known([f"{stem}.bare", ""]) or stem
     elif "pay" not in ask.keys:
@@ -175,6 +177,18 @@ def prompt(
         (value for value in ask.about.values() if isinstance(value, int)), ask.hi
     )
     return capital(say(best(stem, about), language, **{"n": number, **blanks}))
+
+
+def drawing(ask: Ask, stem: str) -> str:
+    """How the question of how many to draw is put: whether anybody placed may come back at all, and whether
+    that costs one to be drawn; where the bag holds fewer than may come, it does not.
+    """
+    most = max((nouns(key).get("n", 0) for key in ask.keys), default=0)
+    if not any(Option(key).verb == "back" for key in ask.keys):
+        return f"{stem}.alone" if most else f"{stem}.nobody"
+    if most < int(ask.about.get("number", most)):
+        return f"{stem}.fewer" if most else f"{stem}.empty"
+    return stem
 
 
 def proposal(what: str, picks: Sequence[str], language: str, catalog: Catalog | None) -> str:

@@ -207,3 +207,19 @@ def test_a_space_for_one_of_several_is_named_in_words() -> None:
     assert words.label(ask, ask.keys[1]) == "Monk → Carpenter (trader or boatman)"
     assert words.label(ask, ask.keys[1], "de") == "Mönch → Zimmermann (Händler oder Schiffer)"
     assert words.label(ask, ask.keys[2]) == "Back: Carpenter (trader or boatman)"
+
+
+def test_the_question_how_many_to_draw_says_what_coming_back_costs() -> None:
+    """Coming back counts like being drawn: it costs one of the bag only where the bag holds enough."""
+
+    def asked(most: int, number: int, back: bool = True, language: str = "en") -> str:
+        keys = [f"draw:{n}" for n in range(most, -1, -1)] + ["back:wagon.1"] * back
+        return words.prompt(Ask("blue", "draw", tuple(keys), about={"number": number}), language)
+
+    assert asked(4, 4).startswith("You may draw up to 4 followers. For each one you decline")
+    assert asked(4, 4, back=False) == "You may draw up to 4 followers."
+    assert asked(2, 4).startswith("Up to 4 followers may come to your market") and "decline" not in asked(2, 4)
+    assert asked(2, 4, language="de").startswith("Bis zu 4 Gefolgsleute dürfen auf deinen Markt")
+    assert asked(0, 1).startswith("Your bag is empty. One of those")
+    assert asked(0, 5, language="de").startswith("Dein Beutel ist leer. Bis zu 5 Gefolgsleute")
+    assert asked(0, 5, back=False) == "Nobody can be drawn now."
