@@ -207,7 +207,7 @@ class Keeping:
         must_not_count(live.row)
         if new_user is not None and live.of_user(new_user):
             colour = live.of_user(new_user)[0].colour
-            raise AlreadySeated(f"They already sit at {colour}.", game=live.id, user=new_user)
+            raise AlreadySeated(f"They already sit at {colour}.", game=live.id, owner=colour, other=True)
         return here or self.core.sits(live, user, seat)
 
     async def abort(self, game: int, user: int, manager: bool = False) -> GameRow:

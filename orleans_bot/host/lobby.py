@@ -128,7 +128,7 @@ class Lobbies:
                     raise NoRoom(f"All {lobby.seats} seats are taken.", seats=lobby.seats)
                 players.append((colour or "", me))
             elif colour is None:
-                raise AlreadySeated("You already have a seat here.", game=game)
+                raise AlreadySeated("You already have a seat here.", game=game, lobby=True)
             else:
                 at = next(i for i, player in enumerate(players) if player[1] == me)
                 players[at] = (colour, me)
@@ -141,7 +141,7 @@ class Lobbies:
         def change(db: sqlite3.Connection, lobby: Lobby, players: Players) -> None:
             me = games.person(db, user)
             if all(player[1] != me for player in players):
-                raise NotSeated("You have no seat here.", game=game)
+                raise NotSeated("You have no seat here.", game=game, lobby=True)
             players[:] = [player for player in players if player[1] != me]
 
         return await self._regroup(game, change)

@@ -192,3 +192,18 @@ async def test_who_has_asked_and_says_yes_takes_back_nothing_more(world: World) 
     for person in (alice, bob, bob):
         assert "Still to be asked" in said(await person.press("Yes, take it back"))
     assert (await world.host.look(1)).seq == seq
+
+
+async def test_whoever_sits_already_or_not_yet_is_told_what_to_press(world: World) -> None:
+    alice, bob = world.person("alice"), world.person("bob")
+    await alice.slash("new", seats=3)
+    assert "*Sit down* takes one" in said(await bob.press("Stand up"))
+    await bob.press("Sit down")
+    again = said(await bob.press("Sit down"))
+    assert "list of colours" in again and "*Stand up*" in again and "first" not in again
+
+
+async def test_a_seat_is_not_given_to_somebody_who_has_another(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    answer = said(await seats["blue"].slash("keeper replace", seat="Red", player=seats["blue"].user, game=1))
+    assert answer.startswith("They already have a seat") and "Blue" in answer and "stand-in" in answer
