@@ -41,14 +41,16 @@ UNASKED = -1  # no line of the log: whatever is answered to it is refused
 
 
 def left_out(voice: Voice, outcome: Outcome, seat: str, skipped: Sequence[str]) -> list[str]:
-    """Which of several choices had become impossible on the way."""
+    """Which of several choices had become impossible on the way, and that the plan was then not committed."""
     ask, spaces = asked(outcome, seat), outcome.view.seat(seat).spaces
     # A place that is full by now has got what it was to get.
-    lost = [key for key in skipped if "" in spaces.get(noun_of(key).rpartition("@")[2], ("",))]
-    if not lost or ask is None:
+    picks = [key for key in skipped if key != several.LAST]
+    lost = [key for key in picks if "" in spaces.get(noun_of(key).rpartition("@")[2], ("",))]
+    if ask is None:
         return []
     which = voice.listed(filling.named(voice, ask, outcome.view, key) for key in lost)
-    return [voice.say("plan.skipped", n=len(lost), which=which)]
+    told = [voice.say("plan.skipped", n=len(lost), which=which)] if lost else []
+    return [*told, voice.say("plan.still_open")] if len(picks) < len(skipped) else told
 
 
 class Presses:

@@ -48,3 +48,20 @@ def test_what_comes_before_the_first_round_is_no_round(voice: Voice) -> None:
     told = game_panels.round_over(voice, outcome, 0, ["a line"], pictured=False, counted=False)
     assert " 0 " not in told.text
     assert " 1 " in game_panels.round_over(voice, outcome, 1, [], pictured=False, counted=False).text
+
+
+def test_an_empty_plan_says_why_it_is_asked_about(voice: Voice) -> None:
+    game = Game.new(load(), "orleans", ["blue", "red"], 3)
+    why = voice.say("plan.empty")
+    asked = own(game, at="sure.commit", language=voice.language)
+    assert why in asked.text and why not in own(game, language=voice.language).text
+    assert voice.say("sure", what=voice.label(game.asks[0], "commit")) in labels(asked)
+
+
+def test_how_somebody_draws_says_how_it_is_now(voice: Voice) -> None:
+    game = Game.new(load(), "orleans", ["blue", "red"], 3)
+    now = voice.say("plan.drawing.auto")
+    assert now in own(game, at="drawing", language=voice.language).text
+    assert now not in own(game, language=voice.language).text
+    game.decide("blue", "plan", ["drawing:all"])
+    assert voice.say("plan.drawing.all") in own(game, at="drawing", language=voice.language).text

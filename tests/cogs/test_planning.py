@@ -307,7 +307,7 @@ async def test_a_plan_of_which_something_is_left_out_is_not_committed_unseen(wor
     seen = (await world.host.look(1, alice.id)).view.seat("blue")
     assert not seen.committed and seen.active == {"village"}
     text = text_of(alice.reads("Only you see this"))
-    assert "left out" in text and "Castle" in text and "Commit the plan" in text
+    assert "One choice was left out" in text and "Castle" in text and "The plan is not committed yet" in text
 
 
 async def test_to_commit_nothing_by_that_list_is_asked_first(world: World) -> None:

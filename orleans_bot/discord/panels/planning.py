@@ -197,7 +197,9 @@ def lines(ask: Ask, voice: Voice, view: View, at: str = "") -> Iterator[str]:
     else:
         yield voice.say("plan.market_empty")
     yield from planned(voice, view, seat)
-    if seat.drawing != "auto":
+    if at == f"{SURE}.commit":
+        yield voice.say("plan.empty")
+    if seat.drawing != "auto" or at == DRAWING:
         yield voice.say(f"plan.drawing.{seat.drawing}")
     if seat.bribes:
         yield voice.label(ask, f"bribe:{seat.bribes}")
