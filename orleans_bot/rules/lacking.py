@@ -141,7 +141,9 @@ def why_not(table: Table, seat: Seat, key: str) -> tuple[Lack, ...]:
         return (Lack("barred"),)
     if barred := because(table.heeding("bars", seat), table, seat, "barred", f"act:{key}"):
         return (barred,)
-    return tuple(dict.fromkeys(_lacking(table, seat, table.catalog.places[key])))[:MOST] or (NOTHING,)
+    found = dict.fromkeys(_lacking(table, seat, table.catalog.places[key])) or (NOTHING,)
+    here = Lack.of(NOTHING.key, place=key)  # what a place with rules of its own lacks, words may know
+    return tuple(here if lack == NOTHING else lack for lack in found)[:MOST]
 
 
 def _lacking(table: Table, seat: Seat, place: Place) -> Iterator[Lack]:

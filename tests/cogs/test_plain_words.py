@@ -9,6 +9,7 @@ from orleans_bot.discord.panels import game_panels
 from orleans_bot.discord.panels.panel import Panel, Press
 from orleans_bot.discord.panels.voice import Voice
 from orleans_bot.rules.game import Game
+from orleans_bot.rules.view import Lack
 
 from .test_presenting import outcome_of
 
@@ -65,3 +66,16 @@ def test_how_somebody_draws_says_how_it_is_now(voice: Voice) -> None:
     assert now not in own(game, language=voice.language).text
     game.decide("blue", "plan", ["drawing:all"])
     assert voice.say("plan.drawing.all") in own(game, at="drawing", language=voice.language).text
+
+
+def test_what_a_place_lacks_is_a_reason_and_no_repetition(voice: Voice) -> None:
+    game = Game.new(load(), "invasion", ["blue", "red"], 3)
+    while game.asked("blue").key != "plan":  # type: ignore[union-attr]
+        for ask in game.asks:
+            game.decide(ask.seat, ask.key, ask.least)
+    for place in ("vehicle", "hostel"):
+        game.decide("blue", "plan", [f"fill:{place}"])
+    text = own(game, language=voice.language).text
+    for place in ("vehicle", "hostel"):
+        why = voice.lacking((Lack.of("nothing", place=place),))
+        assert why in text and why != voice.lacking((Lack("nothing"),))

@@ -285,7 +285,8 @@ def is_used(key: str) -> bool:
         case "prompt" | "title":
             return first in sources.asks()
         case "lack":
-            return first in game and (not more or any(more.removeprefix("no_") in word for word in game))
+            said = not more or any(more.removeprefix("no_") in word for word in game)
+            return first in game and (said or more in content.load().places)
         case "option" | "hint":
             return set(rest.split(".")[:2]) & sources.verbs() != set()
         case "error":
