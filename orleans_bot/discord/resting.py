@@ -62,23 +62,24 @@ def holiday(wish: Rest, moment: float, days: int) -> tuple[tuple[str, str], ...]
 
 def told(voice: Voice, choice: Resting, moment: float) -> str:
     """When somebody rests, now and after what has been changed."""
-    lines = [voice.say("away.now", rest=one(voice, choice.at(moment), moment))]
+    lines = [one(voice, "away.now", choice.at(moment), moment)]
     if choice.then is not None and moment < choice.changes_at:
-        from_ = f"<t:{int(choice.changes_at)}:f>"
-        lines.append(voice.say("away.then", at=from_, rest=one(voice, choice.then, moment)))
+        lines.append(one(voice, "away.then", choice.then, moment, at=f"<t:{int(choice.changes_at)}:f>"))
     return "\n".join(lines)
 
 
-def one(voice: Voice, rest: Rest, moment: float) -> str:
-    """A choice in words."""
-    parts = [rest.zone]
+def one(voice: Voice, line: str, rest: Rest, moment: float, **when: str) -> str:
+    """A choice in words; whoever never rests is told so."""
+    parts = []
     if rest.quiet_minutes:
         parts.append(voice.say("away.quiet", first=clock(rest.quiet_from), until=clock(rest.quiet_to)))
     today = datetime.fromtimestamp(moment, zone_of(rest.zone) or UTC).date()
     for first, last in rest.holidays:
         if date.fromisoformat(last) >= today:
             parts.append(voice.say("away.days", first=first, last=last))
-    return ", ".join(parts)
+    if not parts:
+        return voice.say(f"{line}.never", zone=rest.zone, **when)
+    return voice.say(line, rest=", ".join([rest.zone, *parts]), **when)
 
 
 def clock(minute: int) -> str:
