@@ -172,6 +172,7 @@ FORMS: Mapping[str, Callable[[Teller, Any], Any]] = {
     "piece": Teller.piece,
     "scenario": lambda teller, key: teller.named("scenario", key),
     "module": lambda teller, key: teller.named("module", key),
+    "modules": lambda teller, keys: ", ".join(teller.named("module", key) for key in keys),
     "beside": lambda teller, key: teller.named("module", key),
     "fits": lambda teller, keys: teller.each(partial(teller.named, "module"), keys) or "–",
     "fits_beside": lambda teller, keys: teller.each(partial(teller.named, "module"), keys) or "–",

@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 import json
 from random import Random
+from typing import Any
 
+import discord
 import pytest
 
+from orleans_bot.clocks.paces import PACES
 from orleans_bot.discord.bot import Bot
 
 from .conftest import World
@@ -340,3 +343,29 @@ async def test_rules_say_which_spaces_are_for_more_seats_only(world: World) -> N
     told = {unit.key: table.rule(voice, kind, unit) for kind, unit in table.units()}
     assert "Seeks: 4 farmers, monk (from 4 seats on)" in told["thanksgiving"]
     assert "Needs: 3 × trader or boatman" in told["carpenter"]
+
+
+async def test_what_there_is_to_choose_is_told_by_the_names_of_the_readers_language(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: Any = discord.Interaction._from_data  # simcord says nobody's language but English
+    monkeypatch.setattr(
+        discord.Interaction, "_from_data", lambda self, data: read(self, {**data, "locale": "de"})
+    )
+    alice = world.person("alice")
+    assert "Das Duell, Prosperität" in said(await alice.slash("new", scenario="Banane"))
+    assert "Aufträge, Neue Ereignisse" in said(await alice.slash("new", modules="Banane"))
+    answer = said(await alice.slash("new", pace="gestern"))
+    assert "Ohne Uhr, Gemütlich (3 Tage)" in answer and "relaxed" not in answer
+    assert "geht nicht mit 4 Plätzen. So viele sind möglich: 2." in said(
+        await alice.slash("new", scenario="duel", seats=4)
+    )
+    assert "Was zu „Die Pest“ passt: Aufträge." in said(await alice.slash("new", modules="plague, intrigue"))
+
+
+async def test_a_pace_is_found_by_its_name_with_or_without_its_time(world: World) -> None:
+    read = world.bot.typed.timing
+    for said_so in ("relaxed", "Relaxed (3 days)", "gemütlich", "Gemütlich (3 Tage)"):
+        timing = read(said_so, "stand_in")
+        assert timing is not None and timing.pace == PACES["relaxed"], said_so
+    assert read("No clock", "stand_in") is None and read("ohne Uhr", "stand_in") is None

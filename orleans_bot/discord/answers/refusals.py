@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import discord
 
@@ -33,12 +33,30 @@ class Sorry(Refusal):
         self.line = line
 
 
+class Known(NamedTuple):
+    """What there is to choose from, told in the language of whoever reads it."""
+
+    kind: str
+    keys: Sequence[str]
+
+    def told(self, voice: Voice) -> str:
+        """All their names; a pace is a choice of the bot's own."""
+        names = (
+            voice.say(f"choice.{key}") if self.kind == "pace" else voice.name(self.kind, key)
+            for key in self.keys
+        )
+        return ", ".join(names)
+
+
 def sentence(voice: Voice, error: BaseException) -> str:
     """What a player reads about an error, or nothing if only an id can be told."""
     if isinstance(error, Unreadable):
         return voice.say("old_button")
     if isinstance(error, Sorry):
-        return voice.say(error.line, **error.data)
+        data = {
+            key: value.told(voice) if isinstance(value, Known) else value for key, value in error.data.items()
+        }
+        return voice.say(error.line, **data)
     if isinstance(error, Refusal):
         return voice.refusal(error)
     if isinstance(error, Blocked):

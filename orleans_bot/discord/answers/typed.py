@@ -17,7 +17,7 @@ from orleans_bot.rules.pieces import COLOURS
 from orleans_bot.words.quoting import SHORT, quoted
 
 from .command_names import offered
-from .refusals import Sorry
+from .refusals import Known, Sorry
 
 if TYPE_CHECKING:
     from ..house import House
@@ -58,8 +58,7 @@ class Typed:
             names = [self.house.voice(language).name("scenario", key) for language in ("en", "de")]
             if said.lower() in (key, *(name.lower() for name in names)):
                 return key
-        known = ", ".join(self.house.catalog.scenarios[key].name for key in fitting)
-        raise Sorry("no_scenario", said=quoted(said, SHORT), known=known)
+        raise Sorry("no_scenario", said=quoted(said, SHORT), known=Known("scenario", fitting))
 
     def guided(self) -> str:
         """The scenario that shows how to play."""
@@ -72,8 +71,7 @@ class Typed:
             names = [self.house.voice(language).name("campaign", key) for language in words.languages()]
             if said.strip().lower() in (key, *(name.lower() for name in names)):
                 return found
-        named = ", ".join(found.name for found in known.values())
-        raise Sorry("campaign.unknown", said=quoted(said, SHORT), known=named)
+        raise Sorry("campaign.unknown", said=quoted(said, SHORT), known=Known("campaign", list(known)))
 
     def fitting(self, alone: bool) -> list[str]:
         """The scenarios for one, or for more."""
@@ -147,11 +145,11 @@ class Typed:
     def timing(self, said: str, late: str, holidays: int = HOLIDAYS) -> Timing | None:
         """How long seats may take: a pace by its key or its name, or a number of hours or minutes."""
         wanted = said.strip().lower()
-        named = {
-            self.house.voice(language).say(f"choice.{key}").lower(): key
-            for key in PACES
-            for language in words.languages()
-        }
+        named: dict[str, str] = {}
+        for language in words.languages():
+            for key in PACES:
+                name = self.house.voice(language).say(f"choice.{key}").lower()
+                named |= {name: key, name.partition(" (")[0]: key}  # "relaxed (3 days)", or just "relaxed"
         kind = wanted if wanted in PACES else named.get(wanted, "")
         if not wanted or kind == "none":
             return None
@@ -160,7 +158,7 @@ class Typed:
         meant = SPAN.fullmatch(wanted)
         seconds = int(float(meant[1]) * (MINUTE if meant[2] == "m" else HOUR)) if meant else 0
         if not SHORTEST <= seconds <= LONGEST:
-            raise Sorry("no_pace", said=quoted(said, SHORT), known=", ".join(PACES))
+            raise Sorry("no_pace", said=quoted(said, SHORT), known=Known("pace", PACES))
         return Timing(OWN, seconds, late, holidays=holidays)
 
     def pace_choices(

@@ -56,10 +56,11 @@ def check_modules(catalog: Catalog, scenario: Scenario, modules: Sequence[str]) 
     bring: dict[str, str] = {}
     for key in dict.fromkeys(modules):
         if key not in fitting:
-            known = ", ".join(name for name in fitting if catalog.modules[name].offered)
-            said = f"{scenario.name} has no module {key!r}; it can be played with {known or 'none'}."
+            known = [name for name in fitting if catalog.modules[name].offered]
+            there = ", ".join(known)
+            said = f"{scenario.name} has no module {key!r}; it can be played with {there or 'none'}."
             raise BadTable(
-                said, module=key, scenario=scenario.key, reason=empty("no_module", known), known=known
+                said, module=key, scenario=scenario.key, reason=empty("no_module", there), modules=known
             )
         for once in catalog.modules[key].takes:
             if once in bring:
