@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from orleans_bot.content import load
-from orleans_bot.discord.panels import game_panels
+from orleans_bot.discord.panels import campaign, game_panels
 from orleans_bot.discord.panels.panel import Panel, Press
 from orleans_bot.discord.panels.voice import Voice
 from orleans_bot.rules.game import Game
@@ -79,3 +79,12 @@ def test_what_a_place_lacks_is_a_reason_and_no_repetition(voice: Voice) -> None:
     for place in ("vehicle", "hostel"):
         why = voice.lacking((Lack.of("nothing", place=place),))
         assert why in text and why != voice.lacking((Lack("nothing"),))
+
+
+def test_what_a_chapter_is_played_with_says_what_was_chosen_for_what(voice: Voice) -> None:
+    chapters = [chapter for one in load().campaigns.values() for chapter in one.chapters]
+    assert any(chapter.options for chapter in chapters)
+    for chapter in chapters:
+        played = str(campaign.told(voice, 1, chapter)["played"])
+        for key, value in chapter.options.items():
+            assert f"{voice.name('option', key)}: {voice.name('value', f'{key}.{value}')}" in played

@@ -89,7 +89,12 @@ def told(voice: Voice, number: int, chapter: Chapter) -> dict[str, object]:
     """A chapter's number, name, and what is played in it."""
     played = [voice.name("scenario", chapter.scenario)]
     played += [voice.name("module", key) for key in chapter.modules]
-    played += [voice.name("value", f"{key}.{value}") for key, value in chapter.options.items()]
+    played += [
+        voice.say(
+            "campaign.option", option=voice.name("option", key), value=voice.name("value", f"{key}.{value}")
+        )
+        for key, value in chapter.options.items()
+    ]
     return {"n": number, "chapter": voice.name("chapter", chapter.key), "played": " · ".join(played)}
 
 
