@@ -91,7 +91,10 @@ async def test_a_campaign_says_that_it_is_ours_and_what_comes_first(world: World
     text = text_of(hung(world))
     assert "The Defence of Orléans · campaign 1" in text and "our own idea" in text
     assert "◌ **5. No Help Will Come**" in text
-    assert "Next: chapter 1, Smoke on the Loire" in text and "Invasion · Characters: Easy ones · Extra mean events: Left out" in text
+    assert (
+        "Next: chapter 1, Smoke on the Loire" in text
+        and "Invasion · Characters: Easy ones · Extra mean events: Left out" in text
+    )
     assert labels(hung(world)) == ["Next chapter"]
 
 

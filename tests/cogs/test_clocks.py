@@ -220,7 +220,11 @@ async def test_quiet_hours_and_days_off_count_from_tomorrow(world: World, wall: 
     never = said(await alice.slash("away"))
     assert never.startswith("Your clocks never rest (time zone UTC)") and "`/orleans away quiet:22-7" in never
     answer = said(await alice.slash("away", zone="Europe/Berlin", quiet="22-7", days=3))
-    assert "Your clocks never rest (time zone UTC)" in answer and "from 22:00 to 07:00" in answer and "on holiday" in answer
+    assert (
+        "Your clocks never rest (time zone UTC)" in answer
+        and "from 22:00 to 07:00" in answer
+        and "on holiday" in answer
+    )
     after = (await world.host.look(1)).ends
     assert after["red"] == before["red"] and after["blue"] > before["blue"] + 3 * DAY - 2 * HOUR
     assert "at most 10 hours" in said(await alice.slash("away", quiet="20-7"))

@@ -127,3 +127,44 @@ def test_a_large_purse_is_filled_kind_by_kind_and_given_when_it_is_enough() -> N
     assert chosen == ["0.3", "2.2"]
     empty = asks.rows(ask, 1, voice, None, "")[-1][0]
     assert isinstance(empty, Press) and empty.off
+
+
+def amount(lo: int, hi: int, **worth: int) -> Ask:
+    """A purse of three of each."""
+    keys = {f"coin:{seat}" if seat in ("blue", "red") else f"good:{seat}": n for seat, n in worth.items()}
+    most = dict.fromkeys(keys, 3)
+    return Ask("blue", "share_out", tuple(keys), lo, hi, kind=PURSE, worth=keys, most=most)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        (
+            "en",
+            ("Choose 1 to 3", "Choose 3 in all", "Give things worth 1 to 4", "Give things worth 4 in all"),
+        ),
+        (
+            "de",
+            (
+                "Wähle 1 bis 3",
+                "Wähle insgesamt 3",
+                "Gib etwas im Wert von 1 bis 4",
+                "Gib etwas im Wert von insgesamt 4",
+            ),
+        ),
+    ],
+)
+def test_a_purse_speaks_of_worth_only_where_things_differ_in_it(language: str, said: tuple[str, ...]) -> None:
+    voice = Voice(language, load())
+    asked = (amount(0, 3, blue=1), amount(3, 3, blue=1, red=1), amount(1, 4, grain=1, cheese=2))
+    asked = (*asked, amount(4, 4, grain=1, cheese=2))
+    for ask, hint in zip(asked, said, strict=True):
+        (select,) = [row for row in purses.rows(ask, 1, voice) if isinstance(row, Choose)]
+        assert select.hint == hint
+
+
+def test_what_a_seat_of_a_team_gives_names_the_seat_first() -> None:
+    ask = amount(3, 3, blue=1, red=1)
+    (select,) = purses.rows(ask, 1, Voice("en", load()))
+    assert isinstance(select, Choose)
+    assert "Blue: coins ×1 and Red: coins ×2" in [choice.label for choice in select.choices]

@@ -29,7 +29,9 @@ def own(game: Game, seat: str = "blue", at: str = "", language: str = "en") -> P
 
 def labels(panel: Panel) -> list[str]:
     """What the buttons say."""
-    return [each.label for row in panel.rows if isinstance(row, tuple) for each in row if isinstance(each, Press)]
+    return [
+        each.label for row in panel.rows if isinstance(row, tuple) for each in row if isinstance(each, Press)
+    ]
 
 
 @pytest.mark.parametrize(("language", "keep"), [("en", "Keep {}"), ("de", "Behalten: {}")])

@@ -218,7 +218,9 @@ def test_the_question_how_many_to_draw_says_what_coming_back_costs() -> None:
 
     assert asked(4, 4).startswith("You may draw up to 4 followers. For each one you decline")
     assert asked(4, 4, back=False) == "You may draw up to 4 followers."
-    assert asked(2, 4).startswith("Up to 4 followers may come to your market") and "decline" not in asked(2, 4)
+    assert asked(2, 4).startswith("Up to 4 followers may come to your market") and "decline" not in asked(
+        2, 4
+    )
     assert asked(2, 4, language="de").startswith("Bis zu 4 Gefolgsleute dürfen auf deinen Markt")
     assert asked(0, 1).startswith("Your bag is empty. One of those")
     assert asked(0, 5, language="de").startswith("Dein Beutel ist leer. Bis zu 5 Gefolgsleute")

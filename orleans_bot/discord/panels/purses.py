@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from orleans_bot.rules.ask import Ask, noun_of, worth_of
 from orleans_bot.rules.pieces import COIN, WARES
+from orleans_bot.words.asking import nouns
 from orleans_bot.words.saying import capital
 
 from .panel import MOST_CHOICES, Choice, Choose, Press, Row, Unreadable, ask_id, turn_id, whole
@@ -25,18 +26,25 @@ def rows(ask: Ask, game: int, voice: Voice, at: str = "") -> tuple[Row, ...]:
             Choice("+".join(picks_of(ask, one)), said(ask, voice, one), icon=icon_of(ask, voice, one))
             for one in few
         )
-        hint = voice.say("purse.hint", lo=ask.lo, hi=ask.hi)
+        hint = bounded(ask, voice, "purse.hint")
         return (Choose(ask_id(game, ask.seat, ask.since, ask.key, "~purse"), hint, choices), *spare)
     held = filled(ask, at)
     worth = worth_of(ask, dict(zip(ask.keys, held, strict=True)))
     selects = tuple(select(ask, game, voice, held, index) for index in range(min(KINDS, len(ask.keys))))
     give = Press(
         ask_id(game, ask.seat, ask.since, ask.key, "~give." + ".".join(map(str, held))),
-        voice.say("purse.give", n=worth, lo=ask.lo, hi=ask.hi),
+        bounded(ask, voice, "purse.give", n=worth),
         "good",
         off=not max(1, ask.lo) <= worth <= ask.hi,
     )
     return (*selects, (give, none) if not ask.lo else (give,))
+
+
+def bounded(ask: Ask, voice: Voice, line: str, **data: int) -> str:
+    """How much it may be: a number of things, or what things of different worth come to; one number or two."""
+    lo, counted = max(1, ask.lo), all(worth == 1 for worth in ask.worth.values())
+    words = [line, *["count"] * counted, *["exactly"] * (lo == ask.hi)]
+    return voice.say(".".join(words), lo=lo, hi=ask.hi, **data)
 
 
 def select(ask: Ask, game: int, voice: Voice, held: Sequence[int], index: int) -> Choose:
@@ -147,6 +155,8 @@ def so_many(ask: Ask, voice: Voice, key: str, number: int) -> str:
         return f"{number} {voice.name('good', noun_of(key))}"
     if key == COIN:
         return voice.say("purse.coins", n=number)
+    if "rival" in nouns(key) and not voice.ear:
+        return voice.say("purse.of_seat", n=number, what=voice.label(ask, key))
     return voice.say("purse.part", n=number, what=voice.label(ask, key))
 
 
