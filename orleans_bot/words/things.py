@@ -10,7 +10,7 @@ from typing import Any
 
 from orleans_bot import content
 from orleans_bot.rules.catalog import Catalog
-from orleans_bot.rules.pieces import ANY, KIND
+from orleans_bot.rules.pieces import ANY, COIN, KIND
 from orleans_bot.rules.spaces import kinds_on
 
 from .catalogues import ENGLISH
@@ -60,6 +60,12 @@ class Teller:
             if said := find(f"some.{kind}.{key}", self.language, n=1):
                 return said
         return say(f"some.thing.{key}", self.language)
+
+    def comer(self, key: Any) -> str:
+        """What goes somewhere: a follower, but a good or a coin where a work asks for those."""
+        if key == COIN:
+            return say("some.coins", self.language, n=1)
+        return find(f"some.good.{key}", self.language, n=1) or self.some("follower", key)
 
     def deed(self, key: Any) -> str:
         """A deed, or a place tile that followers are sent to like one."""
@@ -155,7 +161,7 @@ FORMS: Mapping[str, Callable[[Teller, Any], Any]] = {
     "free": Teller.colours,
     "thing": Teller.thing,
     "by": lambda teller, key: teller.named("place", key),
-    "follower": lambda teller, key: teller.some("follower", key),
+    "follower": Teller.comer,
     "followers": lambda teller, keys: teller.counted("follower", keys),
     "good": lambda teller, key: teller.named("good", key),
     "goods": lambda teller, keys: teller.counted("good", keys),

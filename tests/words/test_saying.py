@@ -35,6 +35,26 @@ def test_locales_find_the_nearest_language() -> None:
         ),
         ("en", Note("drew", "red", {"followers": []}), "Red draws nobody."),
         (
+            "en",
+            Note("served", "red", {"follower": "brocade", "deed": "clothing_store", "harms": False}),
+            "Red sends 1 brocade to the deed Clothing Store.",
+        ),
+        (
+            "de",
+            Note("served", "red", {"follower": "wool", "deed": "clothing_store", "harms": False}),
+            "Rot entsendet 1 Wolle zum Werk Kleiderkammer.",
+        ),
+        (
+            "de",
+            Note("served", "red", {"follower": "coin", "deed": "treasury", "harms": False}),
+            "Rot entsendet 1 Münze zum Werk Schatzkammer.",
+        ),
+        (
+            "de",
+            Note("cleared", "red", {"n": 4, "good": "grain"}),
+            "Rot räumt 4 Getreide von der Karte.",
+        ),
+        (
             "de",
             Note("travelled", "red", {"town": "blois", "way": "water", "goods": ["wine", "wine"]}),
             "Rot reist nach Blois und nimmt 2 Wein mit.",
@@ -225,3 +245,9 @@ def test_the_question_how_many_to_draw_says_what_coming_back_costs() -> None:
     assert asked(0, 1).startswith("Your bag is empty. One of those")
     assert asked(0, 5, language="de").startswith("Dein Beutel ist leer. Bis zu 5 Gefolgsleute")
     assert asked(0, 5, back=False) == "Nobody can be drawn now."
+
+
+def test_a_tax_on_each_good_is_not_rounded_down() -> None:
+    assert words.text("event", "taxes_1") == "Each seat pays 1 coin for each of its goods."
+    assert words.text("event", "taxes_1", "de") == "Alle zahlen 1 Münze für jede ihrer Waren."
+    assert "every 3 of its goods, rounded down" in words.text("event", "taxes_3")
