@@ -100,6 +100,12 @@ def changes(
             face = after.places[key]
             art = rewards.tile_face(emblems.place(face), size)
             found.append(Chip(art, face.name, say("delta.tile", language, tile=face.name)))
+    for key in old.tiles:
+        if key not in seat.tiles and key in before.places:
+            face = before.places[key]
+            art = rewards.tile_face(emblems.place(face), size)
+            plain = say("delta.tile_lost", language, tile=face.name)
+            found.append(Chip(art, f"− {face.name}", plain, loss=True))
     if seat.merchant != old.merchant and seat.merchant in after.towns:
         name = after.towns[seat.merchant].name
         plain = say("delta.merchant", language, town=name)

@@ -125,3 +125,12 @@ def test_what_can_still_come_out_of_the_stack_is_told_pile_by_pile() -> None:
     assert "Reihenfolge: Ernte 2, Pest; 1 aus 2 × Pest." in german
     real = draw("table", late_game("orleans", 2, 3, 3).view()).long_text
     assert "Still in the stack" in real and "harvest" not in real
+
+
+def test_the_story_tells_of_a_place_tile_that_was_given_up() -> None:
+    before = still.view()
+    blue = replace(before.seats[0], tiles=tuple(key for key in before.seats[0].tiles if key != "winery"))
+    after = replace(before, seats=(blue, *before.seats[1:]))
+    assert "place tile Winery given up" in draw("story", after, before=before).long_text
+    assert "Ortskarte Winzerei abgegeben" in draw("story", after, before=before, language="de").long_text
+    assert "Winery" not in draw("story", before, before=before).long_text
