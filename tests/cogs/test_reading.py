@@ -261,3 +261,10 @@ async def test_a_game_for_one_says_at_once_what_its_task_is(world: World) -> Non
     assert "be in Tours with 3 citizens" in "\n".join(alice.texts())
     board = text_of(alice.reads("round 1 of 14"))
     assert "Waiting for" not in board and "your eyes alone" not in board
+
+
+async def test_a_map_without_rings_says_why(world: World) -> None:
+    seats = await world.game("alice", "bob")
+    alice = seats["blue"]
+    told = text_of((await alice.press("Closer")).response._message)
+    assert "moves your merchant on" in told and "Ringed are" not in told
