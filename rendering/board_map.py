@@ -139,7 +139,9 @@ def draw_merchants(canvas: Canvas, box: Box, view: View, look: Layout, beside: M
             continue
         face = view.towns[town]
         x, y = naming.merchant_point(town, face.x, face.y, len(colours) == 1)
-        for colour, (dx, dy) in zip(colours, places_of(len(colours), size), strict=True):
+        places = places_of(len(colours), size)
+        y = max(y, wooden.TALL * size / 2 - min(dy for _, dy in places))  # whoever stands behind stays on the map
+        for colour, (dx, dy) in zip(colours, places, strict=True):
             canvas.centre(wooden.merchant(colour, size), box.x + x + dx, box.y + y + dy)
             if colour in beside:
                 map_marks.draw_companion(canvas, box.x + x + dx, box.y + y + dy, beside[colour], size)
@@ -147,11 +149,12 @@ def draw_merchants(canvas: Canvas, box: Box, view: View, look: Layout, beside: M
 
 def places_of(count: int, size: int) -> list[country.Point]:
     """Where merchants who meet stand from the middle of all: side by side; more than three in two rows, as
-    they would else cover the names of towns nearby. Whoever stands behind comes first.
+    they would else cover the names of towns nearby. Whoever stands behind comes first, high enough that the
+    letters of all can be read.
     """
     behind = count // 2 if count > ABREAST else 0
     found = []
-    for row, lift in ((behind, -round(size * 0.95)), (count - behind, 0)):
+    for row, lift in ((behind, -round(size * 1.25)), (count - behind, 0)):
         found += [((at - (row - 1) / 2) * size * 0.8, float(lift)) for at in range(row)]
     return found
 

@@ -12,6 +12,7 @@ from rendering.steps import stepped
 from rendering.theme import Colour
 
 Spot = tuple[float, float]
+TALL = 1.45  # a merchant, as often as it is wide
 
 
 def _within(shape: str, left: float, top: float, size: float, margin: float) -> list[Spot]:
@@ -39,7 +40,7 @@ def _lettered(piece: Piece, letter: str, tone: Colour, points: int, x: float, y:
 def merchant(seat: str, size: int) -> Piece:
     """A seat's merchant: a robe in its colour with its letter, and a head of its shape."""
     look = theme.seat(seat)
-    wide, tall = size, round(size * 1.45)
+    wide, tall = size, round(size * TALL)
     w, h = wide * FINE, tall * FINE
     paint, stencil = Image.new("RGB", (w, h), look.edge), Image.new("L", (w, h))
     pen, cut = ImageDraw.Draw(paint), ImageDraw.Draw(stencil)

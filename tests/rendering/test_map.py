@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import itertools
 import math
+from dataclasses import replace
+
+import pytest
 
 from orleans_bot import content
-from rendering import board_map, boxes, country, gallery, naming
+from rendering import board_map, boxes, country, gallery, naming, wooden
+from rendering.boxes import Box
 from rendering.lettering import width
+from rendering.pieces import Piece
 
 LOOK = boxes.layout("table")
 
@@ -90,3 +95,30 @@ def test_every_name_stands_nearest_to_its_own_town() -> None:
             return math.hypot(across, max(name.y - letters * 0.7 - spot[1], 0, spot[1] - low))
 
         assert min(spots, key=lambda other: away(spots[other])) == key, town.name
+
+
+@pytest.mark.parametrize("count", [4, 5])
+def test_merchants_in_two_rows_hide_no_letter(count: int) -> None:
+    size = LOOK.sizes["merchant"]
+    places = board_map.places_of(count, size)
+    behind = [(x, y) for x, y in places if y < 0]
+    assert behind and len(behind) < count
+    for _, y in behind:
+        letter = y + size * wooden.TALL * (0.71 - 0.5) + size * 0.21  # its middle, and half of how tall it is
+        assert letter <= -size * wooden.TALL / 2, "the heads of the front row begin below it"
+
+
+@pytest.mark.parametrize("town", sorted(gallery.new_game("orleans", 5, 1).view().towns))
+def test_merchants_who_meet_stay_on_the_map(town: str) -> None:
+    view = gallery.new_game("orleans", 5, 1).view()
+    view = replace(view, seats=tuple(replace(seat, merchant=town) for seat in view.seats))
+    drawn: list[float] = []
+
+    class Paper:
+        """Notes where the top of each piece comes."""
+
+        def centre(self, piece: Piece, x: float, y: float) -> None:
+            drawn.append(y - piece.paint.height / 2)
+
+    board_map.draw_merchants(Paper(), Box(0, 0, 900, 900), view, LOOK, {})  # type: ignore[arg-type]
+    assert len(drawn) == 5 and min(drawn) >= -1
