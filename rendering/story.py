@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from orleans_bot.rules.pieces import FOLLOWERS
+from orleans_bot.rules.spaces import kinds_on
 from orleans_bot.rules.view import SeatView, View
 from rendering import emblems, lettering, pieces, rewards, theme, wooden
 from rendering.boxes import Box, in_rows, layout
@@ -83,13 +85,21 @@ def changes(
     step(pieces.gear(size), gears(old), gears(seat), "delta.gears")
     person = pieces.stencilled("person", (206, 170, 120), (70, 46, 22), size)
     step(person, followers(old), followers(seat), "delta.followers")
-    then = {deed.key: deed.filled.count(seat.colour) for deed in before.deeds}
+    held = {deed.key: deed.filled for deed in before.deeds}
     for deed in after.deeds:
-        sent = deed.filled.count(seat.colour) - then.get(deed.key, 0)
-        if sent > 0:
+        then = held.get(deed.key, ("",) * len(deed.filled))
+        sent = [
+            wants
+            for wants, by, was in zip(deed.seeks, deed.filled, then, strict=True)
+            if by == seat.colour != was
+        ]
+        if sent:
             scroll = pieces.stencilled("tied-scroll", (240, 226, 196), (70, 46, 22), size)
-            words = f"{deed.name} +{sent}"
-            found.append(Chip(scroll, words, say("delta.deed", language, count=sent, deed=deed.name)))
+            words = f"{deed.name} +{len(sent)}"
+            people = all(set(kinds_on(wants)) <= set(FOLLOWERS) for wants in sent)
+            what = "delta.deed" if people else "delta.deed_given"
+            plain = say(what, language, count=len(sent), deed=deed.name)
+            found.append(Chip(scroll, words, plain))
     for town, owners in after.stations.items():
         if seat.colour in owners and seat.colour not in before.stations.get(town, ()):
             name = after.towns[town].name

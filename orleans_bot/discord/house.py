@@ -26,7 +26,7 @@ from .messages.notices import Notices
 from .messages.own_panels import OwnPanels
 from .messages.pictures import Pictures, Shot
 from .messages.sending import knows_no_icon, try_hard
-from .panels.ear import Ear
+from .panels.ear import Ear, no_other_seats
 from .panels.voice import Voice
 from .player_names import Strangers
 from .waiting import happens
@@ -143,6 +143,7 @@ class House:
     ) -> Shot:
         """A picture of a game for everybody, or of what a view may show, with the players' names on it."""
         names = self.names(outcome.seats)
+        names = no_other_seats(names, {colour: voice.name("colour", colour) for colour in outcome.seats})
         if ear := voice.at_table(names).ear:
             names, wish["one_name"] = dict(ear.names), True
         if kind == "finish" and outcome.public.result is not None and outcome.public.contest:

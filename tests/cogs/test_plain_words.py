@@ -6,6 +6,7 @@ import pytest
 
 from orleans_bot.content import load
 from orleans_bot.discord.panels import campaign, game_panels
+from orleans_bot.discord.panels.ear import no_other_seats
 from orleans_bot.discord.panels.panel import Panel, Press
 from orleans_bot.discord.panels.voice import Voice
 from orleans_bot.rules.game import Game
@@ -97,3 +98,9 @@ def test_the_support_board_says_that_it_sends_and_no_more_than_it_can(voice: Voi
     said = {key: voice.say(f"worth.{key}") for key in ("vehicle", "guild_house", "hostel")}
     assert all({"en": "send", "de": "send"}[voice.language] in each for each in said.values())
     assert not any(word in " ".join(said.values()) for word in ("work", "Werk", "lend", "leih"))
+
+
+def test_on_pictures_nobody_is_called_like_another_seat() -> None:
+    colours = {"blue": "Blue", "red": "Red", "green": "Green"}
+    names = {"blue": "red", "red": "Ann", "green": "Green"}
+    assert no_other_seats(names, colours) == {"red": "Ann", "green": "Green"}

@@ -134,3 +134,13 @@ def test_the_story_tells_of_a_place_tile_that_was_given_up() -> None:
     assert "place tile Winery given up" in draw("story", after, before=before).long_text
     assert "Ortskarte Winzerei abgegeben" in draw("story", after, before=before, language="de").long_text
     assert "Winery" not in draw("story", before, before=before).long_text
+
+
+def test_the_story_counts_goods_for_a_work_as_no_followers() -> None:
+    before = still.view()
+    store = replace(before.deeds[0], seeks=("wool", "brocade"), filled=("", ""))
+    before = replace(before, deeds=(store, *before.deeds[1:]))
+    after = replace(before, deeds=(replace(store, filled=("blue", "")), *before.deeds[1:]))
+    told = draw("story", after, before=before).long_text
+    assert f"1 given to {store.name}" in told and "follower sent" not in told
+    assert "1 an " in draw("story", after, before=before, language="de").long_text

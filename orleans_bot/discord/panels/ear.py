@@ -38,6 +38,14 @@ def apart(names: Mapping[str, str], colours: Collection[str]) -> dict[str, str]:
     return {colour: name for colour, name in names.items() if heard[name.casefold()] == 1}
 
 
+def no_other_seats(names: Mapping[str, str], called: Mapping[str, str]) -> dict[str, str]:
+    """The names but those that another seat's colour has: whoever is called Red and plays blue is blue."""
+    colours = {name.casefold(): colour for colour, name in called.items()}
+    return {
+        colour: name for colour, name in names.items() if colours.get(name.casefold(), colour) == colour
+    }
+
+
 def plain(text: str) -> str:
     """A text without its emoji and other small pictures, of which a screen reader says the names."""
     kept = "".join(sign for sign in text if category(sign) != "So" and sign not in (SELECTOR, JOINER))
