@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from orleans_bot.rules.pieces import FOLLOWERS
-from orleans_bot.rules.spaces import kinds_on
+from orleans_bot.rules.pieces import COIN, GEAR, GOODS
 from orleans_bot.rules.view import SeatView, View
 from rendering import emblems, lettering, pieces, rewards, theme, wooden
 from rendering.boxes import Box, in_rows, layout
@@ -96,7 +95,7 @@ def changes(
         if sent:
             scroll = pieces.stencilled("tied-scroll", (240, 226, 196), (70, 46, 22), size)
             words = f"{deed.name} +{len(sent)}"
-            people = all(set(kinds_on(wants)) <= set(FOLLOWERS) for wants in sent)
+            people = not set(sent) & {*GOODS, COIN, GEAR}
             what = "delta.deed" if people else "delta.deed_given"
             plain = say(what, language, count=len(sent), deed=deed.name)
             found.append(Chip(scroll, words, plain))

@@ -15,6 +15,7 @@ from orleans_bot.rules.lines import Choice, Line
 from orleans_bot.rules.view import View
 
 from .catalogues import ENGLISH
+from .drawing import drawing
 from .naming import text
 from .saying import capital, find, known, listed, say, shortened
 from .things import SeatName, Teller, best
@@ -87,8 +88,7 @@ NOUNS: Mapping[str, str] = {
 # Verbs that take somebody off a space.
 LEAVING = ("take", "back", "give")
 
-# Verbs of which a hint says more than the text of what they are about.
-HINTED = ("lay",)
+HINTED = ("lay",)  # verbs of which a hint says more than the text of what they are about
 
 # Icons of verbs whose noun has none of its own.
 ICONS: Mapping[str, str] = {
@@ -164,11 +164,9 @@ def prompt(
             blanks["text"] = text(kind, about[kind], language, catalog=catalog)
     if "proposal" in about:
         blanks["proposal"] = proposal(str(about.get("what", "")), about["proposal"], language, catalog)
-    stem = f"prompt.{ask.key}"
+    stem = drawing(ask, f"prompt.{ask.key}")
     if not ask.waits:
         stem = f"{stem}.reopen"
-    elif ask.key == "draw":
-        stem = drawing(ask, stem)
     elif len(ask.keys) == 1 and ":" not in ask.keys[0]:
         stem = known([f"{stem}.bare", ""]) or stem
     elif "pay" not in ask.keys:
@@ -177,18 +175,6 @@ def prompt(
         (value for value in ask.about.values() if isinstance(value, int)), ask.hi
     )
     return capital(say(best(stem, about), language, **{"n": number, **blanks}))
-
-
-def drawing(ask: Ask, stem: str) -> str:
-    """How the question of how many to draw is put: whether anybody placed may come back at all, and whether
-    that costs one to be drawn; where the bag holds fewer than may come, it does not.
-    """
-    most = max((nouns(key).get("n", 0) for key in ask.keys), default=0)
-    if not any(Option(key).verb == "back" for key in ask.keys):
-        return f"{stem}.alone" if most else f"{stem}.nobody"
-    if most < int(ask.about.get("number", most)):
-        return f"{stem}.fewer" if most else f"{stem}.empty"
-    return stem
 
 
 def proposal(what: str, picks: Sequence[str], language: str, catalog: Catalog | None) -> str:

@@ -158,7 +158,7 @@ class Typed:
         meant = SPAN.fullmatch(wanted)
         seconds = int(float(meant[1]) * (MINUTE if meant[2] == "m" else HOUR)) if meant else 0
         if not SHORTEST <= seconds <= LONGEST:
-            raise Sorry("no_pace", said=quoted(said, SHORT), known=Known("pace", PACES))
+            raise Sorry("no_pace", said=quoted(said, SHORT), known=Known("pace", list(PACES)))
         return Timing(OWN, seconds, late, holidays=holidays)
 
     def pace_choices(

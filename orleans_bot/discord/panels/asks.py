@@ -67,8 +67,11 @@ def on_buttons(ask: Ask, voice: Voice, view: View | None) -> bool:
     return len(ask.keys) <= FEW and fits(voice.label(ask, key, view) for key in many)
 
 
-def printed(ask: Ask, voice: Voice, view: View | None) -> Iterator[str]:
-    """What the cards say that are to choose from, one line each: a button has no room for it, a list has."""
+def question(ask: Ask, voice: Voice, view: View | None) -> Iterator[str]:
+    """The question, and one line for each card to choose from: what it says has no room on a button, but on a
+    list.
+    """
+    yield voice.prompt(ask)
     if ask.kind == CHOICE and ask.hi == 1 and on_buttons(ask, voice, view):
         for option in map(Option, ask.keys):
             kind = "deed" if option.noun in voice.catalog.deeds else "task"

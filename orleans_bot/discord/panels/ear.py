@@ -41,9 +41,7 @@ def apart(names: Mapping[str, str], colours: Collection[str]) -> dict[str, str]:
 def no_other_seats(names: Mapping[str, str], called: Mapping[str, str]) -> dict[str, str]:
     """The names but those that another seat's colour has: whoever is called Red and plays blue is blue."""
     colours = {name.casefold(): colour for colour, name in called.items()}
-    return {
-        colour: name for colour, name in names.items() if colours.get(name.casefold(), colour) == colour
-    }
+    return {colour: name for colour, name in names.items() if colours.get(name.casefold(), colour) == colour}
 
 
 def plain(text: str) -> str:

@@ -103,8 +103,8 @@ def headline(voice: Voice, outcome: Outcome) -> str:
     """Game, round and phase."""
     view = outcome.public
     return voice.say(
-        "headline" if view.round else "headline.before", game=outcome.game, scenario=voice.name("scenario", view.scenario), round=view.round,
-        rounds=view.rounds, phase=voice.name("phase", view.phase),
+        "headline" if view.round else "headline.before", game=outcome.game, round=view.round,
+        scenario=voice.name("scenario", view.scenario), rounds=view.rounds, phase=voice.name("phase", view.phase),
     )  # fmt: skip
 
 
@@ -174,10 +174,9 @@ def round_over(
     voice: Voice, outcome: Outcome, over: int, lines: Iterable[str], *, pictured: bool, counted: bool
 ) -> Panel:
     """A round is over: how it ended, above a picture of what has changed since its planning."""
-    key = "round.over" if over else "round.before"
-    parts = [f"### {voice.say(key, game=outcome.game, round=over)}", bullets(lines)]
+    title = f"### {voice.say('round.over' if over else 'round.before', game=outcome.game, round=over)}"
     foot = voice.say("round.census", round=over + 1) if counted and pictured else ""
-    return Panel("\n".join(part for part in parts if part), (), foot, picture=pictured)
+    return Panel("\n".join(filter(None, (title, bullets(lines)))), (), foot, picture=pictured)
 
 
 def board_rows(voice: Voice, game: int) -> tuple[Row, ...]:
@@ -196,8 +195,7 @@ def turn(voice: Voice, outcome: Outcome, ask: Ask, since: int | None, at: str = 
     who = voice.listed(f"<@{each}>" for each in users)
     parts = [
         voice.say("turn", who=who, seat=voice.listed(map(voice.seat, ask.who)), title=voice.title(ask)),
-        voice.prompt(ask),
-        *asks.printed(ask, voice, view),
+        *asks.question(ask, voice, view),
     ]
     if view.seat(ask.seat).hand_count and (ask.kind == TURN or ask.about.get("hand")):
         parts.append(voice.say("turn.hand"))
@@ -279,8 +277,7 @@ def private(
     """What nobody but the seat may see: its planning, or a choice that stays hidden."""
     if ask.kind == PLAN:
         return plan(voice, outcome, ask, outcome.view, at, lead, hidden=hidden)
-    parts = [f"### {headline(voice, outcome)}", lead, voice.prompt(ask)]
-    parts += asks.printed(ask, voice, outcome.view)
+    parts = [f"### {headline(voice, outcome)}", lead, *asks.question(ask, voice, outcome.view)]
     return Panel(
         "\n".join(part for part in parts if part),
         with_looks(voice, outcome, ask, outcome.view, at),
@@ -322,7 +319,7 @@ def mine(voice: Voice, outcome: Outcome, seat: str, at: str = "", lead: str = ""
         parts.append(waiting_line(voice, outcome, None))
         rows = (*doors, *undoing.below(voice, outcome, seat, 0), *other_games(voice, outcome))
         return Panel("\n".join(part for part in parts if part), rows, picture=True, colour=seat)
-    parts += [voice.prompt(ask), *asks.printed(ask, voice, outcome.view)]
+    parts += asks.question(ask, voice, outcome.view)
     if ask.kind == TURN:
         parts += [
             voice.say("turn.idle", place=voice.name("place", key), why=voice.lacking(why))

@@ -41,7 +41,7 @@ def rows(ask: Ask, game: int, voice: Voice, at: str = "") -> tuple[Row, ...]:
 
 
 def bounded(ask: Ask, voice: Voice, line: str, **data: int) -> str:
-    """How much it may be: a number of things, or what things of different worth come to; one number or two."""
+    """How much it may be: a number of things, or what things of different worth come to."""
     lo, counted = max(1, ask.lo), all(worth == 1 for worth in ask.worth.values())
     words = [line, *["count"] * counted, *["exactly"] * (lo == ask.hi)]
     return voice.say(".".join(words), lo=lo, hi=ask.hi, **data)
