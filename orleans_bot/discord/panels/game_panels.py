@@ -103,8 +103,8 @@ def headline(voice: Voice, outcome: Outcome) -> str:
     """Game, round and phase."""
     view = outcome.public
     return voice.say(
-        "headline" if view.round else "headline.before", game=outcome.game, round=view.round,
-        scenario=voice.name("scenario", view.scenario), rounds=view.rounds, phase=voice.name("phase", view.phase),
+        "headline" if view.round else "headline.before", game=outcome.game, phase=voice.name("phase", view.phase),
+        scenario=voice.name("scenario", view.scenario), round=view.round, rounds=view.rounds,
     )  # fmt: skip
 
 
