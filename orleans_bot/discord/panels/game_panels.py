@@ -103,8 +103,9 @@ def headline(voice: Voice, outcome: Outcome) -> str:
     """Game, round and phase."""
     view = outcome.public
     return voice.say(
-        "headline" if view.round else "headline.before", game=outcome.game, phase=voice.name("phase", view.phase),
-        scenario=voice.name("scenario", view.scenario), round=view.round, rounds=view.rounds,
+        "headline" if view.round else "headline.before", game=outcome.game, round=view.round,
+        scenario=voice.name("scenario", view.scenario), rounds=view.rounds,
+        phase=voice.name("phase", view.phase),
     )  # fmt: skip
 
 
@@ -117,8 +118,7 @@ def event_line(voice: Voice, view: View, past: bool = False) -> str:
 
 def seat_line(voice: Voice, outcome: Outcome, colour: str) -> str:
     """A seat, who sits there, and what it is doing."""
-    view = outcome.public
-    seat = view.seat(colour)
+    view, seat = outcome.public, outcome.public.seat(colour)
     who = voice.seated(colour, outcome.seats.get(colour))
     marks = []
     if colour == view.start:
