@@ -11,9 +11,12 @@ from typing import Any, TypeVar
 
 from orleans_bot import words
 from orleans_bot.rules.atoms import Atom, Effect
+from orleans_bot.rules.pieces import ANY
 from orleans_bot.rules.view import DeedFace, EventFace, Lack, PlaceFace, SeatView, TaskFace, TrackFace, View
 
 Printed = TypeVar("Printed", PlaceFace, EventFace, DeedFace, TaskFace)
+# What works bring of which a word alone would not tell what happens.
+HARD_TO_SAY = {"draw", "bonus", "affects", "lose"}
 
 
 @lru_cache(maxsize=4096)
@@ -107,7 +110,9 @@ def _atom(atom: Atom, language: str) -> str:
     first = atom.what[0] if atom.what else ""
     match atom.kind:
         case "gain":
-            return say(f"good.{first}", language)
+            return say("verb.gain_any" if first == ANY else f"good.{first}", language)
+        case "draw" if first == "card":
+            return say("verb.card", language)
         case "recruit":
             return say(f"follower.{first}", language)
         case "coins" if atom.per:

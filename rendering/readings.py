@@ -10,14 +10,11 @@ from orleans_bot import words
 from orleans_bot.rules.atoms import kinds_of
 from orleans_bot.rules.pieces import COIN, COVERED, EACH, GOODS, TEAM
 from orleans_bot.rules.view import DeedFace, Need, SeatView, TaskFace, View
-from rendering.captions import say
+from rendering.captions import HARD_TO_SAY, say
 from rendering.reach import reachable
 from rendering.records import STEPS, Card, MapMarks, Part, TownMark, Work, WorkSpace
 from rendering.together import on_cards
 from rendering.wish import Wish, seat_of
-
-HARD_TO_SAY = {"draw", "bonus"}  # rewards of works of which a word alone would not tell what happens
-
 
 MANY = 10  # spaces of a work that are drawn; of more it is told how many are filled
 
@@ -246,7 +243,7 @@ def task_card(view: View, seat: SeatView, face: TaskFace, language: str) -> Card
         face.points,
         missing=(
             *(say("goal_away", language, town=town) for town in towns),
-            *(say(WORDED[need.kind], language, n=need.need - need.have) for need in needs if in_words(need)),
+            *(worded(need, language) for need in needs if in_words(need)),
             *([say("goal_lost", language)] if face.lost else []),
             *([say(f"goal_waits.{face.waits}", language)] if face.waits and not face.lost else []),
         ),
@@ -261,7 +258,15 @@ WORDED = {"full": "goal_spaces", "value": "goal_worth", "tasks": "goal_tasks", "
 
 def in_words(need: Need) -> bool:
     """Whether something that is no piece is still missing."""
-    return need.kind in WORDED and not need.met
+    return (need.kind in WORDED or (need.kind == "spend" and len(need.what) > 1)) and not need.met
+
+
+def worded(need: Need, language: str) -> str:
+    """How much of it is still missing; of several goods any may be given."""
+    left = need.need - need.have
+    if need.kind in WORDED:
+        return say(WORDED[need.kind], language, n=left)
+    return f"{left} {say('or', language).join(say(f'good.{good}', language) for good in need.what)}"
 
 
 def ready(face: TaskFace, needs: Iterable[Need]) -> bool:
