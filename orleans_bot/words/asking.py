@@ -20,9 +20,9 @@ from .naming import text
 from .saying import capital, find, known, listed, say, shortened
 from .things import SeatName, Teller, best
 
-LONGEST_LABEL = 80
-LONGEST_DESCRIPTION = 100
-CLAUSE = re.compile(r"(.{14,99}?)[:.;](?:\s|$)", re.S)
+LONGEST_LABEL, LONGEST_DESCRIPTION = 80, 100
+SENTENCES = re.compile(r"(.{14,99})[.;]\s", re.S)  # as many as there is room for
+CLAUSE = re.compile(r"(.{14,99}?):\s", re.S)
 
 # What the noun of an option's key means; a verb that is not here has no noun or shows it as it is.
 NOUNS: Mapping[str, str] = {
@@ -174,7 +174,7 @@ def prompt(
     number = max((nouns(key).get("n", 0) for key in ask.keys), default=0) or next(
         (value for value in ask.about.values() if isinstance(value, int)), ask.hi
     )
-    return capital(say(best(stem, about), language, **{"n": number, **blanks}))
+    return capital(say(best(stem, about), language, **{**blanks, "n": about.get("n", number)}))
 
 
 def proposal(what: str, picks: Sequence[str], language: str, catalog: Catalog | None) -> str:
@@ -252,7 +252,7 @@ def label_of(
     found = known([f"{one}.{noun}" for one in closer for noun in tails(option.noun, parts)] + closer)
     if points := points_of(str(parts.get("task", "")), catalog) if option.verb == "task" else 0:
         found, words["n"] = f"{stem}.points", points
-    if number and f"{stem}.counted" == known([f"{stem}.counted"]):
+    if number and known([f"{stem}.counted", ""]):
         found, words["n"] = f"{stem}.counted", number
     return shortened(capital(say(found, language, **words)), LONGEST_LABEL)
 
@@ -310,7 +310,7 @@ def gist(words: str) -> str:
     """A text whole if it fits, else as much of its beginning as makes sense on its own."""
     if len(words) <= LONGEST_DESCRIPTION:
         return words
-    first = CLAUSE.match(words)
+    first = SENTENCES.match(words) or CLAUSE.match(words)
     return first[1] if first else shortened(words, LONGEST_DESCRIPTION)
 
 

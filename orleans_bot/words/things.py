@@ -11,7 +11,7 @@ from typing import Any
 from orleans_bot import content
 from orleans_bot.rules.catalog import Catalog
 from orleans_bot.rules.pieces import ANY, COIN, KIND
-from orleans_bot.rules.spaces import kinds_on
+from orleans_bot.rules.spaces import BUT
 
 from .catalogues import ENGLISH
 from .naming import name
@@ -104,11 +104,19 @@ class Teller:
         unit = (self.catalog or content.load()).places.get(place)
         if not at or unit is None or len(unit.slots) < 2:
             return named
-        wanted = kinds_on(unit.slots[int(at)])
-        if KIND.get(comes, comes) in wanted or unit.slots[int(at)] == ANY:
+        wanted = unit.slots[int(at)]
+        if wanted == ANY or KIND.get(comes, comes) in wanted.split("|"):
             return named
-        follower = listed((self.named("follower", kind) for kind in wanted), self.language, "list.or")
-        return say("spot", self.language, place=named, follower=follower)
+        return say("spot", self.language, place=named, follower=self.wanted(wanted))
+
+    def wanted(self, space: str) -> str:
+        """Whom a space admits: one kind, one of several, or anybody but one."""
+        if space.startswith(BUT):
+            kind = self.named("follower", space.removeprefix(BUT))
+            return say("picture.tell.any_but", self.language, kind=kind)
+        return say("picture.or", self.language).join(
+            self.named("follower", kind) for kind in space.split("|")
+        )
 
     def given(self, kind: str, key: Any) -> str:
         """Something that a tortured seat has given."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from orleans_bot.clocks.paces import HOUR, Timing
+from orleans_bot.clocks.paces import HOUR, MINUTE, Timing
 from orleans_bot.host.records import Lobby
 from orleans_bot.rules.modes import BANNED, FORCED
 from orleans_bot.rules.pieces import COLOURS
@@ -13,6 +13,7 @@ from ..panels.voice import DOTS, Voice
 from .stand_ins import level_offered, level_said
 
 ANYONE, ADMITTED = "anyone", "admitted"  # who may sit down
+UNITS = {"hours": HOUR, "minutes": MINUTE, "seconds": 1}  # in which a time is told
 
 
 def lobby_panel(voice: Voice, lobby: Lobby) -> Panel:
@@ -57,11 +58,18 @@ def lobby_panel(voice: Voice, lobby: Lobby) -> Panel:
 def pace_line(voice: Voice, timing: Timing) -> str:
     """How long everybody has, and what happens when the time is up."""
     name = voice.say(f"choice.{timing.kind}")
-    hours = f"{timing.pace.planning / HOUR:g}"
-    parts = [voice.say("lobby.pace", pace=name, hours=hours), voice.say(f"lobby.late.{timing.after}")]
+    time = span(voice, timing.pace.planning)
+    parts = [voice.say("lobby.pace", pace=name, time=time), voice.say(f"lobby.late.{timing.after}")]
     if timing.pace.rests:
-        parts.append(voice.say("lobby.holidays", n=timing.holidays))
+        some = "lobby.holidays" if timing.holidays else "lobby.holidays.none"
+        parts.append(voice.say(some, n=timing.holidays))
     return " ".join(parts)
+
+
+def span(voice: Voice, seconds: int) -> str:
+    """A time in the largest unit of which it is so many whole ones."""
+    unit = next(unit for unit in UNITS if seconds % UNITS[unit] == 0)
+    return voice.say(f"lobby.{unit}", n=seconds // UNITS[unit])
 
 
 def lobby_rows(voice: Voice, lobby: Lobby, least: int) -> tuple[Row, ...]:

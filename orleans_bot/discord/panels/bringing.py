@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from orleans_bot.rules.ask import Ask, Option, noun_of
-from orleans_bot.rules.atoms import Effect
+from orleans_bot.rules.atoms import Effect, kinds_of
 from orleans_bot.rules.view import DeedFace, View
 from orleans_bot.words.asking import nouns
 from orleans_bot.words.saying import capital, shortened
 from rendering.admitted import told
-from rendering.captions import is_gone, reward
+from rendering.captions import HARD_TO_SAY, is_gone, reward
 
 from . import acting
 from .panel import MOST_LABEL, MOST_OPTION
@@ -16,6 +16,7 @@ from .voice import Voice
 
 STEPS = ("recruit", "track", "settle")  # the marker steps on and takes what the next space gives
 STAYS = ("bonus",)  # what the marker's own space gives
+BARE = ("betray",)  # questions about steps that take nothing of what the space gives
 ACTION, FILL = "act:", "fill:"
 
 
@@ -41,7 +42,7 @@ def at_once(voice: Voice, ask: Ask, key: str, view: View) -> str:
     option, parts = Option(key), nouns(key)
     if option.verb in STEPS or option.verb in STAYS:
         name = str(parts.get("track") or parts.get("follower") or "")
-        return of_track(voice, view, ask.seat, name, option.verb in STEPS)
+        return of_track(voice, view, ask.seat, name, option.verb in STEPS, ask.key not in BARE)
     if option.verb == "draw" and ask.key == "draw":
         seat = view.seat(ask.seat)
         return voice.say("brings.market", used=len(seat.market) + parts["n"], room=seat.market_room)
@@ -64,11 +65,7 @@ def in_full(voice: Voice, ask: Ask, key: str, view: View) -> str:
         return brings
     deed = deed_of(str(parts.get("deed", "")), view)
     if option.verb == "send" and deed is not None:
-        finish = " + ".join(reward(effect, voice.language) for effect in deed.finish)
-        said = of_deed(voice, deed, str(parts["deed"]))
-        left = deed.filled.count("")
-        key = "brings.deed.last" if left == 1 else "brings.deed"
-        return voice.say(key, n=left, reward=said or "–", finish=finish or "–")
+        return of_space(voice, deed, str(parts["deed"]))
     if option.verb == "draw" and ask.key == "draw":
         return f"{capital(at_once(voice, ask, key, view))}."
     if more := at_once(voice, ask, key, view):
@@ -76,8 +73,8 @@ def in_full(voice: Voice, ask: Ask, key: str, view: View) -> str:
     return ""
 
 
-def of_track(voice: Voice, view: View, colour: str, name: str, steps: bool) -> str:
-    """What a track gives on the next space, or on the marker's own."""
+def of_track(voice: Voice, view: View, colour: str, name: str, steps: bool, gives: bool) -> str:
+    """What a track gives on the next space, or on the marker's own; of a bare step only the draws."""
     track = view.tracks.get(name)
     if track is None:
         return ""
@@ -86,9 +83,9 @@ def of_track(voice: Voice, view: View, colour: str, name: str, steps: bool) -> s
         return ""
     effect = track.gives[at]
     found = [voice.say("brings.draws", n=track.draws[at])] if track.draws and steps else []
-    if effect is not None and not is_gone(effect, view):
+    if gives and effect is not None and not is_gone(effect, view):
         found.append(reward(effect, voice.language))
-    return " + ".join(found) or voice.say("brings.nothing")
+    return " + ".join(found) or (voice.say("brings.nothing") if gives else "")
 
 
 def deed_of(noun: str, view: View) -> DeedFace | None:
@@ -99,12 +96,36 @@ def deed_of(noun: str, view: View) -> DeedFace | None:
 
 
 def of_deed(voice: Voice, deed: DeedFace, noun: str) -> str:
-    """What a deed brings whoever serves it."""
-    at = noun.partition(".")[2]
-    effects: tuple[Effect, ...] = deed.reward
-    if deed.brings:
-        effects = (deed.brings[int(at)],) if at.isdigit() and int(at) < len(deed.brings) else ()
+    """What a deed brings whoever serves it, where a word or two can say it."""
+    effects = brought(deed, noun)
+    if kinds_of(effects) & HARD_TO_SAY:
+        return ""
     return " + ".join(reward(effect, voice.language) for effect in effects)
+
+
+def brought(deed: DeedFace, noun: str) -> tuple[Effect, ...]:
+    """The lines of a deed, or those of the space that is meant."""
+    at = noun.partition(".")[2]
+    if not deed.brings:
+        return deed.reward
+    return (deed.brings[int(at)],) if at.isdigit() and int(at) < len(deed.brings) else ()
+
+
+def of_space(voice: Voice, deed: DeedFace, noun: str) -> str:
+    """What whoever goes to a deed brings, how many spaces are open, and what the last one brings; nothing
+    where the deed's own text says it better.
+    """
+    finish = " + ".join(reward(effect, voice.language) for effect in deed.finish)
+    said, left = of_deed(voice, deed, noun), deed.filled.count("")
+    if not said and brought(deed, noun):
+        return ""
+    if said and finish:
+        return voice.say(
+            "brings.deed.last" if left == 1 else "brings.deed", n=left, reward=said, finish=finish
+        )
+    if finish:
+        return voice.say("brings.deed.finish", n=left, finish=finish)
+    return voice.say("brings.deed.reward" if said else "brings.deed.spaces", n=left, reward=said)
 
 
 def of_town(voice: Voice, ask: Ask, town: str, way: str, view: View) -> str:

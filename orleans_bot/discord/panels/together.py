@@ -35,7 +35,8 @@ def dangers(voice: Voice, view: View) -> Iterator[str]:
         if len(threat.seats) == len(view.seats) > 1:
             yield voice.say("team.danger_all", name=name)
         else:
-            yield voice.say("team.danger", name=name, seats=voice.listed(map(voice.seat, threat.seats)))
+            seats = voice.listed(map(voice.seat, threat.seats))
+            yield voice.say("team.danger", name=name, seats=seats, n=len(threat.seats))
 
 
 def seat_line(voice: Voice, view: View, seat: SeatView) -> str:
