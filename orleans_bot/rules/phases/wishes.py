@@ -104,7 +104,7 @@ def check_options(
         if value not in option.values:
             there = ", ".join(option.values)
             said = f"{option.name} cannot be {value!r}; it can be {there}."
-            raise BadTable(said, option=option.name, value=str(value), known=there, reason="no_value")
+            raise BadTable(said, option=name, value=str(value), known=there, reason="no_value")
 
 
 def check_clock(
@@ -115,7 +115,7 @@ def check_clock(
         if not ticks and (value := options.get(name)) in option.timed:
             there = ", ".join(one for one in option.values if one not in option.timed)
             said = f"{option.name} can only be {value!r} at a table with a clock; without one it is {there}."
-            raise BadTable(said, option=option.name, value=value, known=there, reason="no_clock")
+            raise BadTable(said, option=name, value=value, known=there, reason="no_clock")
 
 
 def known_options(
