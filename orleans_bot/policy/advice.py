@@ -18,6 +18,8 @@ from .waiting import sends
 
 READY, STAY, WAIT = "ready", "pass", "waiting"  # commit as it is; nothing more this round; out of the way
 WAY, DEED, LASTS, BEST, LEAST = "way", "deed", "lasts", "best", "least"
+NOBODY = "draw:0"
+FREE = ("back", "card", "draw", "keep", "store")  # answers that cost nothing, however little they are worth
 # What a thing in a line is in a sentence; anything else is simply the best there is.
 WORDS = {
     "gain": "goods",
@@ -25,7 +27,6 @@ WORDS = {
     "advance": "development",
     "recruit": "people",
     "hire": "people",
-    "step": "people",
     "gear": "gear",
     "tile": "tile",
     "citizen": "citizen",
@@ -39,18 +40,16 @@ WORDS = {
 VERBS = {
     "go": "way",
     "recruit": "people",
-    "track": "people",
     "hire": "people",
     "advance": "development",
     "gain": "goods",
     "coins": "coins",
     "tile": "tile",
     "gear": "gear",
-    "keep": "least",
     "task": "task",
     "send": "deed",
-    "draw": "people",
-    "store": "people",
+    "draw": "draw",
+    "store": "draw",
 }
 
 
@@ -76,7 +75,9 @@ def advise(view: View, ask: Ask) -> Advice:
         return Advice(picks, reason(outlook, view.places[option.noun]))
     if option.verb == "pass":
         return Advice(picks, STAY)
-    costs = option_worth(outlook, ask, option) < 0
+    if option.key == NOBODY:
+        return Advice(picks, BEST)
+    costs = option.verb not in FREE and option_worth(outlook, ask, option) < 0
     return Advice(picks, LEAST if costs else VERBS.get(option.verb, BEST))
 
 

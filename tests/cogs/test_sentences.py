@@ -9,7 +9,7 @@ import pytest
 from orleans_bot.clocks.paces import OWN, PACES, Timing
 from orleans_bot.content import load
 from orleans_bot.discord.lobby.lobby_panel import pace_line
-from orleans_bot.discord.panels import bringing, together
+from orleans_bot.discord.panels import bringing, score, together, why_not
 from orleans_bot.discord.panels.voice import Voice
 from orleans_bot.rules.view import Threat, View
 from rendering import bands
@@ -92,3 +92,30 @@ def in_words(view: View, language: str) -> str:
 def test_an_objective_tells_every_good_that_it_still_lacks() -> None:
     view = at("actions", scenario="duel", blue={}, red={}).game.view("blue")
     assert "2 wool or brocade" in in_words(view, "en") and "2 Wolle oder Brokat" in in_words(view, "de")
+
+
+def reasons(t: Stage, voice: Voice) -> list[str]:
+    """Why blue cannot fill the other places."""
+    return list(why_not.reasons(t.blue.ask, voice, t.game.view("blue")))
+
+
+def test_a_place_that_works_with_fewer_is_not_said_to_need_all() -> None:
+    t = at("planning", scenario="prosperity", blue={"market": "farmer"}, red={})
+    assert "Nobody on your market can go to Carpenter now." in reasons(t, ENGLISH)
+    assert "Von deinem Markt kann gerade niemand zum Ort Zimmermann." in reasons(t, GERMAN)
+    t = at("planning", scenario="prosperity", blue={"market": "boatman"}, red={})
+    assert not [line for line in reasons(t, ENGLISH) if "Carpenter" in line]
+
+
+def test_a_space_for_almost_anybody_does_not_ask_for_farmers() -> None:
+    t = at(
+        "planning", modules=("plague",), boxes=("base", "plague"), red={},
+        blue={"market": "monk", "tiles": "medicinal_spring", "on": {"medicinal_spring": "plague_doctor -"}},
+    )  # fmt: skip
+    assert "Nobody on your market can go to Medicinal Spring now." in reasons(t, ENGLISH)
+
+
+def test_stations_that_must_stand_somewhere_are_told_with_that() -> None:
+    seat = at("actions", scenario="duel", blue={}, red={}).game.view("blue").seat("blue")
+    told = "\n".join(score.task(GERMAN, seat))
+    assert "gebaute Kontore: 0 von 3" in told and "gebaute Kontore: in Städten ohne Wasserweg" in told

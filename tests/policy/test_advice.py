@@ -10,7 +10,7 @@ import pytest
 from orleans_bot import words
 from orleans_bot.policy import choose
 from orleans_bot.policy.advice import VERBS, WORDS, Advice, advise
-from orleans_bot.rules.ask import PLAN
+from orleans_bot.rules.ask import PLAN, Ask
 from orleans_bot.rules.pieces import COLOURS
 from tests.rules.playing import TABLES, begin
 
@@ -42,3 +42,11 @@ def test_there_is_advice_in_the_first_round() -> None:
     game = begin("orleans", 3, 1)
     [ask, *_] = game.asks
     assert advise(game.view(ask.seat), ask) == Advice(choose(game.view(ask.seat), ask), "people", ("castle",))
+
+
+def test_drawing_is_not_told_as_recruiting_nor_a_card_as_a_cost() -> None:
+    view = begin("orleans", 3, 1).view("blue")
+    assert advise(view, Ask("blue", "draw", ("draw:2", "draw:1", "draw:0"))).why == "draw"
+    assert advise(view, Ask("blue", "draw", ("draw:0",))).why == "best"
+    assert advise(view, Ask("blue", "card_kept", ("card:granary",))).why == "best"
+    assert advise(view, Ask("blue", "training", ("track:knight",))).why == "best"

@@ -199,7 +199,10 @@ def counted(voice: Voice, need: Need) -> str:
         return f"{voice.say('goal.value')}: {told}" if need.kind == "value" else told
     names = []
     if need.kind in NAMED:
-        names = [voice.name(NAMED[need.kind], word) for word in need.what if word not in GROUPS]
+        names = [
+            voice.say(f"goal.group.{word}") if word in GROUPS else voice.name(NAMED[need.kind], word)
+            for word in need.what
+        ]
     elif need.kind in PEOPLE:
         names = [voice.name("follower", word) for word in need.what if word in FOLLOWERS]
     if names and need.kind in WHOLE:

@@ -42,18 +42,27 @@ def reasons(ask: Ask, voice: Voice, view: View) -> Iterator[str]:
             yield voice.say("why.idle", place=place, why=voice.lacking(why))
         elif "" in held and f"fill:{key}" not in fills and not face.passive:
             if face.slots and all(slot.startswith(ANY) for slot in face.slots):
-                if not any(place_of(put) == key for put in verb_keys(ask, "put")):
+                if not can_go(ask, key):
                     yield voice.say("why.nobody", place=place)
-            elif missing := wanting(ask, seat, face):
-                yield voice.say("why.missing", place=place, followers=voice.these("follower", missing))
-            elif face.needs == len(face.slots):
+            elif face.needs < len(face.slots):
+                if not can_go(ask, key):
+                    yield voice.say("why.none", place=place)
+            elif not (missing := wanting(ask, seat, face)):
                 yield voice.say("why.few", place=place)
+            elif all(len(kinds_on(slot)) == 1 for slot in missing):
+                yield voice.say("why.missing", place=place, followers=voice.these("follower", missing))
+            else:
+                yield voice.say("why.none", place=place)
+
+
+def can_go(ask: Ask, place: str) -> bool:
+    """Whether somebody could be put there by hand."""
+    return any(place_of(put) == place for put in verb_keys(ask, "put"))
 
 
 def wanting(ask: Ask, seat: SeatView, face: PlaceFace) -> list[str]:
-    """The kinds of followers that a place lacks: for their spaces nobody on the market is fit."""
+    """The spaces for which a place lacks somebody: nobody on the market is fit for them."""
     put = [int(spot_of(key).rpartition(".")[2]) for key in verb_keys(ask, "put") if place_of(key) == face.key]
     able = {face.slots[at] for at in put}  # of spaces of the same kind one is offered
     held = seat.spaces[face.key]
-    lacking = [slot for slot, what in zip(face.slots, held, strict=False) if not what and slot not in able]
-    return [kinds_on(slot)[0] for slot in lacking]
+    return [slot for slot, what in zip(face.slots, held, strict=False) if not what and slot not in able]
