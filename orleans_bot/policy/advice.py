@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 
 from orleans_bot.rules.ask import PLAN, Ask, Option
@@ -51,6 +51,7 @@ VERBS = {
     "draw": "draw",
     "store": "draw",
 }
+POINTS = ("goods", "coins", "development", "citizen")  # reasons that hold where points decide
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +65,12 @@ class Advice:
 
 def advise(view: View, ask: Ask) -> Advice:
     """What the plain stand-in would answer to a seat's question, and why."""
+    advice = advised(view, ask)
+    return advice if view.contest or advice.why not in POINTS else replace(advice, why=BEST)
+
+
+def advised(view: View, ask: Ask) -> Advice:
+    """The same as if points decided."""
     outlook = outlook_of(view, ask.seat)
     if ask.kind == PLAN:
         return of_plan(outlook, ask)

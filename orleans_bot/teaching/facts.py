@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from orleans_bot.rules.ask import Ask
+from orleans_bot.rules.atoms import Atom
 from orleans_bot.rules.pieces import FOOD, GEAR
 from orleans_bot.rules.view import View
 
@@ -38,6 +39,7 @@ def facts(view: View, ask: Ask) -> Mapping[str, int]:
         "goods": sum(seat.goods.values()),
         "food": sum(n for good, n in seat.goods.items() if good in FOOD),
         "forbids": len(view.event.forbid) if view.event else 0,
+        "contest": view.contest,
         "draws": seat.draws,
         "more_draws": draws_after(view, ask.seat),
         f"scenario.{view.scenario}": 1,
@@ -53,8 +55,16 @@ def facts(view: View, ask: Ask) -> Mapping[str, int]:
     found |= {f"track.{track}": space for track, space in seat.tracks.items()}
     found |= {f"task.{task.key}": 1 for task in seat.tasks}
     for effect in view.event.does if view.event else ():
-        found |= {f"event.{atom.kind}": atom.number or 1 for atom in effect.ways[0]}
+        for atom in effect.ways[0]:
+            found |= {f"event.{name}": atom.number or 1 for name in (atom.kind, *named(atom))}
     return {name: int(number) for name, number in found.items()}
+
+
+def named(atom: Atom) -> Iterator[str]:
+    """What an event takes, closer: `lose.follower`; and whether coins stand in for it."""
+    yield from (f"{atom.kind}.{what}" for what in atom.what)
+    if atom.kind == "feed" and atom.what:
+        yield "feed.coins"
 
 
 def is_built(view: View, colour: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -12,6 +13,7 @@ from orleans_bot.content import load
 from orleans_bot.discord.panels.advice import advised
 from orleans_bot.discord.panels.teaching import sentence, unsure
 from orleans_bot.discord.panels.voice import Voice
+from orleans_bot.policy.advice import POINTS, advise
 from orleans_bot.rules.pieces import COLOURS
 from orleans_bot.teaching import hint
 from orleans_bot.teaching.facts import facts
@@ -117,3 +119,31 @@ def test_where_the_guided_game_has_no_lesson_it_says_what_a_hint_would_say() -> 
 def test_any_other_game_is_silent_where_there_is_no_lesson() -> None:
     for view, ask, _ in moves(begin("orleans", 2, 7), COLOURS[:1], Random(7)):
         assert hint(view, ask) is not None or sentence(VOICES[0], view, ask) == ""
+
+
+TAKING = ("trade_famine", "trade_torture", "trade_book_fire", "trade_malfunction")  # from elsewhere, too
+
+
+@pytest.mark.parametrize("event", ["plague", *TAKING])
+def test_only_what_is_drawn_out_of_the_bag_is_said_to_reach_it_alone(event: str) -> None:
+    box = {"boxes": ("base", "trade_and_intrigue"), "modules": ("new_events",)} if event in TAKING else {}
+    t = at("planning", event=event, blue={"market": "farmer"}, red={}, **box)
+    found = hint(t.game.view("blue"), t.blue.ask)
+    assert (found is not None and found.key == "loses") == (event not in TAKING)
+
+
+def test_where_coins_do_not_help_no_hint_says_that_they_do() -> None:
+    for scenario, event, told in (("duel", "duel_harvest_2", False), ("prosperity", "prosper_harvest", True)):
+        has = {"market": "farmer", "goods": "grain"}
+        t = at("planning", scenario=scenario, event=event, blue=has, red={})
+        found = hint(t.game.view("blue"), t.blue.ask)
+        assert (found is not None and found.key == "little_food") == told
+
+
+def test_where_no_points_decide_no_hint_speaks_of_them() -> None:
+    t = at("planning", scenario="duel", event="duel_trade", blue={"market": "boatman craftsman"}, red={})
+    for round in (2, 16):
+        view = replace(t.game.view("blue"), round=round)
+        found = hint(view, t.blue.ask)
+        assert found is None or found.key not in ("farmer", "scholar", "last_plan")
+        assert advise(view, t.blue.ask).why not in POINTS
