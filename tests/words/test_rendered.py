@@ -8,7 +8,9 @@ import pytest
 
 from orleans_bot import content, words
 from orleans_bot.rules.ask import Ask
+from orleans_bot.rules.errors import BadTable
 from orleans_bot.rules.notes import Note
+from orleans_bot.rules.phases.wishes import check_options
 from orleans_bot.words.asking import gist
 from orleans_bot.words.catalogues import messages
 from rendering.captions import reward
@@ -110,3 +112,10 @@ def test_a_value_that_no_option_has_is_refused_with_what_can_be_typed() -> None:
         name, _, value = said.rpartition(" ")[2].partition("=")
         options = [module.options for module in CATALOG.modules.values()]
         assert any(value in found[name].values for found in options if name in found), said
+
+
+def test_a_refused_value_names_its_option_as_it_is_typed_and_no_english_one() -> None:
+    with pytest.raises(BadTable) as found:
+        check_options(CATALOG, "orleans", {"ending": "quiet"}, ["new_events"])
+    said = words.refusal(found.value, "de")
+    assert said == "Ending kann nicht quiet sein; möglich sind silentium, peasant_uprising."
