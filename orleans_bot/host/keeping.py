@@ -113,7 +113,8 @@ class Keeping:
             live = Live(game, begun, kept.row, kept.seats, 0, kept.waiting, dict(kept.votes))
             live.row = replace(live.row, status=RUNNING, why="")
             live.lists = {seat: read_list(text) for seat, text in kept.lists.items()}
-            live.clocks, live.manners = kept.clocks, kept.manners
+            live.clocks, live.standing, live.manners = kept.clocks, kept.standing, kept.manners
+            live.learners = kept.learners
             live.rest_lists(UNDONE)
             by = await self._person(user)
             line = Line(

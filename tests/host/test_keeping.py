@@ -21,6 +21,7 @@ from orleans_bot.host.refusals import (
     NotStarted,
     NotYourSeat,
 )
+from orleans_bot.host.standing import GOOD
 from orleans_bot.host.walking import chronicle, verify
 from orleans_bot.rules.errors import Diverged
 from orleans_bot.rules.state import from_text
@@ -249,3 +250,15 @@ async def test_a_state_that_cannot_be_read_holds_a_game_and_nothing_else(host: H
     back = await host.back_to_phase(outcome.game, KEEPER)
     assert back.status == "running" and back.public.round == 1
     assert facts(await new_host(host.store).look(outcome.game)) == facts(back)
+
+
+async def test_what_people_have_said_for_good_counts_also_when_a_phase_has_been_started_anew(
+    host: Host,
+) -> None:
+    outcome = await some_game(host)
+    await host.standing.wish(ALICE, GOOD, "dearest")
+    before = host.core.lives[outcome.game]
+    after = await host.back_to_phase(outcome.game, KEEPER)
+    live = host.core.lives[outcome.game]
+    assert live is not before and after.learners == outcome.learners != frozenset()
+    assert live.standing == before.standing == {ALICE: {GOOD: "dearest"}}
