@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from orleans_bot.clocks.paces import DAY
+from orleans_bot.rules.errors import Refusal
+from orleans_bot.store import StoreFault, desk, games
 from orleans_bot.store import clocks as kept
-from orleans_bot.store import desk, games
 from orleans_bot.store.records import Due
 
 from .core import Core
 from .live import Live
 from .records import ENDED
 from .refusals import NoPause
+
+LOG = logging.getLogger(__name__)
 
 # Due for a game: when a vote ends, when a pause ends; for a seat: kept for ever, the round of its last wish.
 VOTE, PAUSE, WISHED = desk.VOTE, "pause", "pause_wished"
@@ -101,32 +105,43 @@ class Pausing:
 
     async def expire(self) -> list[tuple[str, int]]:
         """Votes that nobody answers any more and pauses that are over: what has ended, and where. The time in
-        which the bot was away does not count for votes, as nobody could answer.
+        which the bot was away does not count for votes, as nobody could answer. A game that cannot go on does
+        not hold up the others.
         """
         await self._was_away()
         found = []
         for kind in (VOTE, PAUSE):
             for held in await self.core.store.read(lambda db, kind=kind: desk.due(db, self.core.now, kind)):  # type: ignore[misc]
-                async with self.core.use(held.game) as live:
-                    if await self._end(live, kind):
+                try:
+                    if await self._over(held):
                         found.append((kind, held.game))
+                except StoreFault:
+                    raise
+                except Refusal as refusal:
+                    LOG.info("A vote or a pause of game %s ends when it goes on: %s", held.game, refusal)
         return found
 
+    async def _over(self, held: Due) -> bool:
+        """A vote or a pause is over, if it still was one; nobody is told of that where the game has ended."""
+        if await self.core.store.write(lambda db: drop_if_ended(db, held)):
+            return False
+        async with self.core.use(held.game) as live:
+            now = await self._due(held.game, held.kind)
+            return now is not None and now.at <= self.core.now and await self._end(live, held.kind)
+
     async def _was_away(self) -> None:
-        """Votes go on for as long as the bot was not there."""
-        now = self.core.clock()
-        open_votes = await self.core.store.read(lambda db: desk.due(db, EVER, VOTE))
-        if open_votes:
-            seen = await self.core.store.read(lambda db: desk.setting(db, "bot", 0, SEEN))
-            before = seen if self._seen is None else self._seen
-            away = now - before if before is not None else 0.0
+        """Votes go on for as long as the bot was not there; what is said meanwhile counts."""
+        now, before = self.core.clock(), self._seen
 
-            def work(db: sqlite3.Connection) -> None:
-                desk.set_setting(db, "bot", 0, SEEN, now)
-                for held in open_votes if away > GAP else ():
-                    lost = min(away, now - (held.at - DAY))  # no more than there was since it began
-                    desk.set_due(db, held.game, held.seat, VOTE, held.at + int(lost), held.data)
+        def work(db: sqlite3.Connection) -> None:
+            seen = desk.setting(db, "bot", 0, SEEN) if before is None else before
+            away = now - seen if seen is not None else 0.0
+            desk.set_setting(db, "bot", 0, SEEN, now)
+            for held in desk.due(db, EVER, VOTE) if away > GAP else ():
+                lost = min(away, now - (held.at - DAY))  # no more than there was since it began
+                desk.set_due(db, held.game, held.seat, VOTE, held.at + int(lost), held.data)
 
+        if await self.core.store.read(lambda db: desk.due(db, EVER, VOTE)):
             await self.core.store.write(work)
         self._seen = now
 
@@ -214,6 +229,14 @@ class Pausing:
 
     async def _due(self, game: int, kind: str, seat: str = "") -> Due | None:
         return await self.core.store.read(lambda db: desk.due_of(db, game, kind, seat))
+
+
+def drop_if_ended(db: sqlite3.Connection, held: Due) -> bool:
+    """In a game that has ended nothing is voted on any more, and no clock stands; whether it has."""
+    over = games.status_of(db, held.game) in ENDED
+    if over:
+        desk.drop_dues(db, held.game, held.kind, held.seat)
+    return over
 
 
 def standing_in(db: sqlite3.Connection, game: int) -> Due | None:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from sqlite3 import Connection
+from typing import Any
+
 import pytest
 
 from orleans_bot.clocks.paces import DAY, HOUR, PLAY, SHOW, Timing
@@ -9,11 +13,11 @@ from orleans_bot.clocks.rest import Rest, Resting
 from orleans_bot.host import Host, Outcome
 from orleans_bot.host.clocks import OVER, PLAYED, REMIND
 from orleans_bot.host.given import BY_CLOCK
-from orleans_bot.host.pausing import PAUSE, VOTE
+from orleans_bot.host.pausing import EVER, PAUSE, VOTE
 from orleans_bot.host.refusals import NoPause, NotSeated
 from orleans_bot.host.ticking import TABLE, TEAM, asked, asked_of, is_shared
 from orleans_bot.rules.ask import Ask
-from orleans_bot.store import Store, ahead
+from orleans_bot.store import Store, ahead, desk, games
 
 from .players import ALICE, BOB, CAROL, KEEPER, STRANGER, sit_down
 from .test_clocks import BEGIN, Turned, at_plans, host_with, pass_time
@@ -210,3 +214,81 @@ async def test_lines_that_a_clock_gave_are_marked_and_nobody_sees_it(store: Stor
     marked = await store.read(lambda db: ahead.marked(db, outcome.game))
     assert marked and set(marked.values()) == {BY_CLOCK}
     assert BY_CLOCK not in await host.export(outcome.game, secrets=True)
+
+
+async def test_a_game_that_cannot_go_on_holds_up_no_pause_of_another(store: Store) -> None:
+    wall = Turned()
+    host, outcome = await table(store, wall)
+    other = await at_plans(host, await sit_down(host, 3, timing=SHOWN))
+    for game in (outcome.game, other.game):
+        await host.pausing.wish(game, ALICE, 2)
+        await host.pausing.vote(game, BOB, True)
+    await store.write(
+        lambda db: games.change(db, outcome.game, status="held", why="It leads elsewhere.", diverged=1)
+    )
+    wall.at += 3 * DAY
+    again = host_with(store, wall)
+    assert await again.pausing.expire() == [(PAUSE, other.game)]
+    await again.abort(outcome.game, KEEPER)
+    assert await again.pausing.expire() == []
+    assert await store.read(lambda db: desk.due(db, wall.at, PAUSE)) == []
+
+
+@pytest.mark.parametrize("agreed", [False, True])
+async def test_of_a_game_that_has_ended_no_vote_and_no_pause_is_over(store: Store, agreed: bool) -> None:
+    wall = Turned()
+    host, outcome = await table(store, wall)
+    await host.pausing.wish(outcome.game, ALICE, 2)
+    if agreed:
+        await host.pausing.vote(outcome.game, BOB, True)
+    await host.abort(outcome.game, KEEPER)
+    wall.at += 3 * DAY
+    assert await host_with(store, wall).pausing.expire() == []
+    assert await store.read(lambda db: desk.due(db, EVER, PAUSE if agreed else VOTE)) == []
+
+
+async def test_what_is_said_while_the_bot_finds_that_it_was_away_counts(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wall = Turned()
+    host, outcome = await table(store, wall)
+    await host.pausing.wish(outcome.game, ALICE, 2)
+    await host.pausing.expire()
+    wall.at += HOUR
+    again, write = host_with(store, wall), store.write
+
+    async def after_a_word(work: Callable[[Connection], Any]) -> Any:
+        monkeypatch.undo()
+        for user in (BOB, CAROL):
+            await again.pausing.vote(outcome.game, user, False)
+        return await write(work)
+
+    monkeypatch.setattr(store, "write", after_a_word)
+    assert await again.pausing.expire() == []
+    assert await again.pausing.poll(outcome.game) is None
+    assert set((await again.look(outcome.game)).ends) == set(outcome.ends)
+
+
+async def test_a_pause_that_was_agreed_on_meanwhile_is_not_over_with_the_one_before(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wall = Turned()
+    host, outcome = await table(store, wall)
+    game = outcome.game
+    await host.pausing.wish(game, ALICE, 2)
+    await host.pausing.vote(game, BOB, True)
+    wall.at += 2 * DAY
+    read = store.read
+
+    async def before_another(work: Callable[[Connection], Any]) -> Any:
+        found = await read(work)
+        if isinstance(found, list) and [held.kind for held in found] == [PAUSE]:
+            monkeypatch.undo()
+            await host.pausing.go_on(game, ALICE)
+            await host.pausing.wish(game, CAROL, 3)
+            await host.pausing.vote(game, BOB, True)
+        return found
+
+    monkeypatch.setattr(store, "read", before_another)
+    assert await host.pausing.expire() == []
+    assert await host.pausing.until(game) == wall.at + 3 * DAY
