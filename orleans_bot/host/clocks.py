@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-from collections.abc import Awaitable, Iterable, Iterator, Sequence
+from collections.abc import Awaitable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from orleans_bot.clocks import clock as clocks
@@ -97,11 +97,11 @@ class Timekeeping:
             held = live.clocks
             if held is None:
                 return
-            for seat in live.seats:
-                one = held.seats.get(seat.colour)
+            for seat, user in clocked(live):
+                one = held.seats.get(seat)
                 if one is not None and one.runs:
-                    rest = held.rest(seat.user)
-                    held.set(seat.colour, clocks.after_absence(one, held.timing.pace, since, now, rest))
+                    rest = held.rest(user)
+                    held.set(seat, clocks.after_absence(one, held.timing.pace, since, now, rest))
             await self.core.keep_clocks(live)
 
     async def _ring(self, game: int, now: float, rung: list[Rung]) -> None:
@@ -114,7 +114,7 @@ class Timekeeping:
             held = live.clocks
             if held is None:
                 return
-            for seat, user in (*((each.colour, each.user) for each in live.seats), (TABLE, NOBODY)):
+            for seat, user in clocked(live):
                 one = held.seats.get(seat)
                 due = held.due(seat, user)
                 if one is None or due is None or due > now:
@@ -165,16 +165,19 @@ class Timekeeping:
             live.marks[live.game.seq] = BY_CLOCK
 
     def _one_thing(self, live: Live, seat: str) -> Iterator[tuple[str, str, Sequence[str], int | None]]:
-        """The answers to the one thing a seat is asked: its plan, or its turn, to the end. What it has given
-        ahead goes first, then what its person has answered for good, then a stand-in. A plan in which
-        somebody stands already is committed as it is; what one of a team has proposed stands.
+        """The answers to the one thing a seat is asked, its plan, or its turn to the end, but nothing that
+        has time of its own. What it has given ahead goes first, then what its person has answered for good,
+        then a stand-in. A plan in which somebody stands already is committed as it is; what one of a team
+        has proposed stands.
         """
         if (ask := ticking.asked(live.game.asks, seat)) is not None and let_go(live, ask):
             yield from from_list(live, ask)
             return
-        number = 0
+        number, about = 0, time_of(live, seat)
         while (ask := ticking.asked(live.game.asks, seat)) is not None:
             if number and (ask.kind == TURN or (seat == TABLE and "proposal" not in ask.about)):
+                return
+            if time_of(live, seat) != about:
                 return
             yield ask.seat, ask.key, self._picks(live, seat, ask, number), None
             live.marks[live.game.seq] = BY_CLOCK
@@ -205,15 +208,6 @@ class Timekeeping:
                 held.set(seat, clocks.woken(one, held.timing.pace))
                 await self.core.keep_clocks(live)
             return self.core.outcome(live, seat, []), warm
-
-    async def turn(self, games: Iterable[int]) -> None:
-        """Clocks of tables go on that stood for a wish which is gone with whoever had it."""
-        for game in games:
-            try:
-                async with self.core.use(game) as live:
-                    await self.core.keep_clocks(live)
-            except Refusal as refusal:
-                LOG.info("The clocks of game %s stay as they are: %s", game, refusal)
 
     async def stand(self, game: int, why: str, on: bool = True) -> Outcome:
         """All clocks of a table stand for a reason, or no longer; they go on where there is none any more."""
@@ -261,6 +255,16 @@ class Timekeeping:
                 if held is not None:
                     held.rests[user] = choice
                     await self.core.keep_clocks(live)
+
+
+def time_of(live: Live, seat: str) -> tuple[str, int]:
+    """For what a seat's clock would run now: the kind of answer, and the round."""
+    return ticking.asked_of(live.game.asks).get(seat, ""), live.game.state.round
+
+
+def clocked(live: Live) -> list[tuple[str, int | None]]:
+    """Whatever may have a clock, and whose it is: the seats, and the table for what a team is asked."""
+    return [*((seat.colour, seat.user) for seat in live.seats), (TABLE, NOBODY)]
 
 
 def silent(live: Live, seat: str) -> tuple[int, ...]:

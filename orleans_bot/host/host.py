@@ -22,6 +22,7 @@ from .campaigns import Campaigns
 from .clocks import Timekeeping
 from .core import Core
 from .daily import DailySolos
+from .forgetting import Forgetting
 from .host_options import How
 from .keeping import Keeping
 from .live import content_at
@@ -66,6 +67,7 @@ class Host:
         self.daily = DailySolos(core)
         self.afterwards, self.statistics = Afterwards(core), Statistics(core)
         self.teaching = Teaching(core)
+        self.forget = Forgetting(core).forget
         # What its keeper may do.
         self.keeping = keeping = Keeping(core, back)
         self.rewind, self.hold, self.resume = keeping.rewind, keeping.hold, keeping.resume
@@ -306,12 +308,3 @@ class Host:
     async def my_data(self, user: int) -> str:
         """All that is kept about a person, as JSON."""
         return await self.store.read(lambda db: people.all_about(db, user))
-
-    async def forget(self, user: int) -> list[int]:
-        """Forget a person. A stand-in takes over their seats; their lines stay, without anybody's name."""
-        async with self.core.several(await self.store.read(lambda db: people.live_games(db, user))) as mine:
-            for game in mine:
-                self.core.drop(game)
-            left = await self.store.write(lambda db: people.forget(db, user))
-        await self.clocks.turn(left)
-        return left

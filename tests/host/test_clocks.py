@@ -332,7 +332,7 @@ async def broken_off(store: Store, doing: Callable[[], Awaitable[object]]) -> No
     store.write = write  # type: ignore[method-assign]
 
 
-@pytest.mark.parametrize("ends", ["resume", "stand", "refuse", "pause", "replace"])
+@pytest.mark.parametrize("ends", ["resume", "stand", "refuse", "pause", "replace", "forget"])
 async def test_clocks_go_on_with_the_end_of_what_they_stood_for_also_if_the_process_ends_then(
     store: Store, ends: str
 ) -> None:
@@ -345,7 +345,7 @@ async def test_clocks_go_on_with_the_end_of_what_they_stood_for_also_if_the_proc
         await host.clocks.stand(game, "mute")
     elif ends == "pause":
         await host.pausing.wish(game, ALICE, 2)
-    elif ends == "refuse":
+    elif ends in ("refuse", "forget"):
         await committed(host, await committed(host, outcome, alice), bob)
         await host.undo(game, ALICE)
     doing: dict[str, Callable[[], Awaitable[object]]] = {
@@ -353,6 +353,7 @@ async def test_clocks_go_on_with_the_end_of_what_they_stood_for_also_if_the_proc
         "stand": lambda: host.clocks.stand(game, "mute", False),
         "pause": lambda: host.pausing.vote(game, BOB, False),
         "refuse": lambda: host.refuse_undo(game, BOB),
+        "forget": lambda: host.forget(ALICE),
         "replace": lambda: host.replace(game, ALICE, bob, CAROL, manager=True),
     }
     if ends != "replace":
@@ -388,3 +389,39 @@ async def test_what_rang_before_the_disk_was_full_is_told_and_the_rest_rings_lat
     monkeypatch.undo()
     rest = await host.clocks.tick()
     assert [(one.game, one.seat, one.what) for one in rest] == [(games[-1], bob, PLAYED)]
+
+
+async def test_whoever_lets_the_time_for_the_draw_go_by_has_all_the_time_for_the_plan(store: Store) -> None:
+    wall = Turned()
+    host = host_with(store, wall)
+    outcome = await sit_down(host, 2, seed=3, timing=Timing("live"))
+    while not (draws := [ask.seat for ask in outcome.asks if ask.key == "draw"]):
+        outcome = await answer(host, outcome, next(ask.seat for ask in outcome.asks if ask.waits))
+    assert {one.what for one in await pass_time(host, wall, outcome.ends[draws[0]] - wall.at)} == {PLAYED}
+    after = await host.look(outcome.game)
+    assert not after.public.seat(draws[0]).committed and after.ends[draws[0]] > wall.at
+    lines = [line for line in await host.lines(outcome.game, 2000) if line.seq > outcome.seq]
+    assert {line.ask for line in lines} == {"draw"}
+    assert any(ask.kind == PLAN and ask.seat == draws[0] for ask in after.asks)
+
+
+async def test_whoever_is_given_a_seat_in_the_moment_in_which_they_are_forgotten_sits_nowhere(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host, outcome, alice, bob = await table(store, Turned(), Timing("daily"))
+    other = await sit_down(host, 3)
+    seat = next(seat for seat, user in other.seats.items() if user == CAROL)
+    await host.replace(other.game, KEEPER, next(s for s, u in other.seats.items() if u == ALICE), None)
+    read = store.read
+
+    async def before_a_seat(work: Callable[[Connection], Any]) -> Any:
+        found = await read(work)
+        monkeypatch.undo()
+        await host.replace(other.game, CAROL, seat, ALICE)
+        return found
+
+    monkeypatch.setattr(store, "read", before_a_seat)
+    assert await host.forget(ALICE) == [outcome.game, other.game]
+    for game, given in ((outcome.game, alice), (other.game, seat)):
+        assert (await host.look(game)).seats[given] is None
+    assert (await host.look(outcome.game)).seats[bob] == BOB

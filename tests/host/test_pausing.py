@@ -292,3 +292,15 @@ async def test_a_pause_that_was_agreed_on_meanwhile_is_not_over_with_the_one_bef
     monkeypatch.setattr(store, "read", before_another)
     assert await host.pausing.expire() == []
     assert await host.pausing.until(game) == wall.at + 3 * DAY
+
+
+@pytest.mark.usefixtures("together")
+async def test_while_the_bot_is_away_no_time_goes_by_for_a_team(store: Store) -> None:
+    wall = Turned()
+    host = host_with(store, wall)
+    outcome = await sit_down(host, 2, timing=Timing("brisk", after=SHOW))
+    await pass_time(host, wall, HOUR)
+    wall.at += 5 * HOUR
+    again = host_with(store, wall)
+    assert await again.clocks.tick() == []
+    assert (await again.look(outcome.game)).ends == {seat: at + 5 * HOUR for seat, at in outcome.ends.items()}
