@@ -28,6 +28,7 @@ class Opening:
 
     answers: tuple[Answer, ...] = ()
     instead_of: int = -1
+    whose: tuple[int, int] = (0, 0)  # the person's, in which round
 
     def base(self, given: Ahead) -> Sequence[Action]:
         """The actions of a list that go before it."""
@@ -89,14 +90,14 @@ class PlayingAhead:
     ) -> Looking:
         """One more answer; with the last one of an action that action is on the list, and on the disk."""
         async with self._mine(game, user, seat, mark) as live:
-            given, opened = live.lists.get(seat, START), self._open.get((game, seat), NEXT)
+            given, opened = live.lists.get(seat, START), self._opened(live, seat)
             base = opened.base(given)
             here, fits = prospect(live.game, seat, [*base, *unfinished(opened)])
             if fits < len(base) + bool(opened.answers):
                 raise StaleList("The list has changed; look at it again.", seat=seat)
             picks, turn = here.check(ask, picks), here.turns
             here.answer(ask, picks)
-            opened = replace(opened, answers=(*opened.answers, Answer(ask, picks)))
+            opened = replace(opened, answers=(*opened.answers, Answer(ask, picks)), whose=whose(live, seat))
             if here.at_turn or here.ended or here.turns > turn:
                 live.set_list(seat, replace(opened.put(given), round=live.game.state.round))
                 self._open.pop((game, seat), None)
@@ -172,7 +173,9 @@ class PlayingAhead:
         """Take the list back from an action on; from the first, all of it."""
         async with self._mine(game, user, seat, mark) as live:
             given = live.lists.get(seat, START)
-            if self._open.pop((game, seat), None) is None or at < len(given.actions):
+            opened = self._opened(live, seat)
+            self._open.pop((game, seat), None)
+            if opened == NEXT or at < len(given.actions):
                 live.set_list(seat, replace(given, actions=given.actions[:at], given=0, rests=""))
                 await self._keep(live)
             return self._looking(live, seat)
@@ -203,7 +206,7 @@ class PlayingAhead:
             given = live.lists.get(seat, START)
             if not 0 <= at < len(given.actions) or prospect(live.game, seat, given.actions[:at])[1] < at:
                 raise StaleList("The list has changed; look at it again.", seat=seat)
-            self._open[game, seat] = Opening(instead_of=at)
+            self._open[game, seat] = Opening(instead_of=at, whose=whose(live, seat))
             return self._looking(live, seat)
 
     async def wake(self, game: int, user: int, seat: str, mark: int) -> Looking:
@@ -249,13 +252,18 @@ class PlayingAhead:
                 raise StaleList("The list has changed; look at it again.", seat=seat)
             yield live
 
+    def _opened(self, live: Live, seat: str) -> Opening:
+        """What a seat still chooses; nothing that somebody else has begun there, or in an earlier round."""
+        opened = self._open.get((live.id, seat), NEXT)
+        return opened if opened.whose == whose(live, seat) else NEXT
+
     def _mark(self, live: Live, seat: str) -> int:
-        given, opened = live.lists.get(seat, START), self._open.get((live.id, seat), NEXT)
+        given, opened = live.lists.get(seat, START), self._opened(live, seat)
         choosing = 31 * len(opened.answers) + 997 * (opened.instead_of + 1)
         return (hash_of(given) + choosing + live.game.state.round) % 100_000
 
     def _looking(self, live: Live, seat: str) -> Looking:
-        given, opened = live.lists.get(seat, START), self._open.get((live.id, seat), NEXT)
+        given, opened = live.lists.get(seat, START), self._opened(live, seat)
         here, fits = prospect(live.game, seat, given.actions)
         if opened != NEXT:
             base = opened.base(given)
@@ -276,6 +284,12 @@ class PlayingAhead:
             tuple(tuple(one for one in action.only_if if not holds(state, one)) for action in given.actions),
             self._mark(live, seat),
         )  # fmt: skip
+
+
+def whose(live: Live, seat: str) -> tuple[int, int]:
+    """Who sits there now, and in which round."""
+    row = live.seat(seat)
+    return (row.user or 0) if row else 0, live.game.state.round
 
 
 def is_asked_for_a_turn(live: Live, seat: str) -> bool:

@@ -184,7 +184,7 @@ class Keeping:
                 live.seats, live.clocks = games.seats(db, game), ticking.load(db, game)
                 clocks.set_clocks(db, game, live.turn_clocks(now))
 
-            live.votes = {}
+            live.votes, live.batch = {}, None
             await self.core.store.write(work)
             live.lists.pop(seat, None)
             live.standing = await self.core.store.read(lambda db: ahead.standing(db, game))

@@ -385,3 +385,50 @@ def test_conditions_hold_as_the_board_says() -> None:
 def test_a_list_is_read_as_it_was_written() -> None:
     given = Ahead(4, (replace(NOWHERE, only_if=("free:blois",), instead=PASS[0].answers), *PASS), 0, UNDONE)
     assert read_list(given.to_text()) == given and Ahead(4).to_text() == ""
+
+
+async def test_whoever_takes_over_a_seat_sees_nothing_of_what_was_given_ahead_there(host: Host) -> None:
+    outcome = await table(host, rounds=7)
+    wanted = (await give(host, outcome, "blue")).given.actions
+    outcome = await planned(host, outcome)
+    outcome = await host.decide(outcome.game, BOB, "red", "act", outcome.asks[0].since, ["pass"])
+    async with host.core.use(outcome.game) as live:
+        kept = replace(wanted[1], only_if=("tile:nowhere",))
+        live.set_list("blue", Ahead(7, (wanted[0], kept, *wanted[2:])))
+        await keep_lists(host.core, live)
+    while any(ask.seat == "red" for ask in outcome.asks):
+        outcome = await sensible(host, outcome, "red")
+    await host.stand_ins(outcome.game)
+    left = await host.ahead.of_seat(outcome.game, ALICE, "blue")
+    assert left is not None and left.rests == TOUCHED and len(left.actions) == len(wanted) - 1
+    await host.replace(outcome.game, KEEPER, "blue", STRANGER)
+    await host.undo(outcome.game, STRANGER)
+    assert await host.ahead.of_seat(outcome.game, STRANGER, "blue") is None
+
+
+@pytest.mark.parametrize("later", ["another person", "another round"])
+async def test_what_somebody_was_about_to_give_is_theirs_and_of_that_round(host: Host, later: str) -> None:
+    outcome, here = await begun(host, await table(host, rounds=7))
+    if later == "another person":
+        await host.replace(outcome.game, KEEPER, "blue", STRANGER)
+        assert not (await host.ahead.look(outcome.game, STRANGER, "blue")).open
+        await host.replace(outcome.game, KEEPER, "blue", ALICE)
+    else:
+        async with host.core.use(outcome.game) as live:
+            live.game.state.round += 1
+        assert not (await host.ahead.look(outcome.game, ALICE, "blue")).open
+        async with host.core.use(outcome.game) as live:
+            live.game.state.round -= 1
+    assert (await host.ahead.look(outcome.game, ALICE, "blue")).open == here.open
+
+
+async def begun(host: Host, outcome: Outcome) -> tuple[Outcome, Looking]:
+    """Blue has begun to give an action that asks for more."""
+    here = await host.ahead.look(outcome.game, ALICE, "blue")
+    assert here.ask is not None
+    for key in here.ask.keys:
+        there = await host.ahead.answer(outcome.game, ALICE, "blue", here.mark, here.ask.key, [key])
+        if there.open:
+            return outcome, there
+        here = await host.ahead.cut(outcome.game, ALICE, "blue", there.mark, 0)
+    raise AssertionError("no action asks for more, so this test has proved nothing")
