@@ -89,8 +89,9 @@ def from_text(catalog: Catalog, text: str) -> Brought:
         fits = len(facts["chapters"]) == len(texts) and all(
             known.chapter(each["chapter"]) and isinstance(each["cast"], dict) for each in facts["chapters"]
         )
-        int(facts["created"]), bool(facts["carries"]), facts["ended"]
-    except (KeyError, TypeError, ValueError):
+        bool(facts["carries"])
+        fits = fits and isinstance(facts["created"], int) and isinstance(facts["ended"], int | None)
+    except (KeyError, TypeError, ValueError, RecursionError):
         fits = False
     if not fits:
         raise BadLog("Line 2 does not say what the campaign was, or it is none that this version knows.")
@@ -109,5 +110,5 @@ def bring_in(
         kept.settle(db, game, bool(said["won"]), bool(said["well"]), said["cast"])
         kept.choose(db, game, str(said["chosen"]))
     if facts["ended"] is not None:
-        kept.end(db, number, int(facts["ended"]))
+        kept.end(db, number, facts["ended"])
     return number

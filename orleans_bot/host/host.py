@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from sqlite3 import Connection
 from typing import Any, Unpack
 
 from orleans_bot.rules.catalog import Catalog
@@ -198,16 +199,9 @@ class Host:
     async def import_(self, text: str, channel: int = 0) -> int:
         """Bring an exported game in as a new one, after every line has been checked."""
         brought, walked = read_and_prove(self.catalog, text)
-        try:
-            return await self.store.write(
-                lambda db: chronicles.bring_in(db, brought, walked, channel, self.now)
-            )
-        except Refusal:
-            raise
-        except Exception as error:  # a number that no database takes, a sign that no text may have
-            raise BadLog(
-                f"This game cannot be kept ({type(error).__name__}); nothing was changed."
-            ) from error
+        return await self._bring_in(
+            "game", lambda db: chronicles.bring_in(db, brought, walked, channel, self.now)
+        )
 
     async def export_campaign(self, number: int) -> str:
         """A campaign as text, with the games of all chapters that were played to their end."""
@@ -216,9 +210,20 @@ class Host:
     async def import_campaign(self, text: str, guild: int | None, channel: int, keeper: int) -> int:
         """Bring an exported campaign in as a new one of a server or a person, after each game was proved."""
         brought = campaign_files.from_text(self.catalog, text)
-        return await self.store.write(
-            lambda db: campaign_files.bring_in(db, brought, guild, channel, keeper, self.now)
+        return await self._bring_in(
+            "campaign", lambda db: campaign_files.bring_in(db, brought, guild, channel, keeper, self.now)
         )
+
+    async def _bring_in(self, what: str, work: Callable[[Connection], int]) -> int:
+        """Keep what has been read as something new, all of it or nothing."""
+        try:
+            return await self.store.write(work)
+        except Refusal:
+            raise
+        except Exception as error:  # a number that no database takes, a sign that no text may have
+            raise BadLog(
+                f"This {what} cannot be kept ({type(error).__name__}); nothing was changed."
+            ) from error
 
     async def panel(self, game: int, kind: str, seat: str = "") -> tuple[int, int] | None:
         """The message that shows this: channel and message."""

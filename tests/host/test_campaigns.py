@@ -396,6 +396,30 @@ async def test_a_campaign_file_that_was_changed_is_refused_and_nothing_is_kept(
     assert await host.campaigns.of(78, DAVE) == []
 
 
+@pytest.mark.parametrize(
+    ("fact", "said"),
+    [
+        ({"created": 1e999}, "Line 2"),
+        ({"created": 1.5}, "Line 2"),
+        ({"created": 2**70}, "cannot be kept"),
+        ({"ended": "soon"}, "Line 2"),
+        ({"ended": [1]}, "Line 2"),
+        ({"ended": 2**80}, "cannot be kept"),
+        (None, "Line 2"),
+    ],
+)
+async def test_a_campaign_file_with_facts_that_nobody_can_keep_is_refused(
+    host: Host, fact: dict[str, Any] | None, said: str
+) -> None:
+    text = await host.export_campaign(await defence(host))
+    head, line, _ = text.split("\n", 2)
+    facts = json.loads(line.removeprefix("campaign "))
+    forged = "[" * 100_000 if fact is None else json.dumps({**facts, **fact})
+    with pytest.raises(BadLog, match=said):
+        await host.import_campaign(summed(f"{head}\ncampaign {forged}\nend 0 0\n"), 78, 5, DAVE)
+    assert await host.campaigns.of(78, DAVE) == []
+
+
 def summed(text: str) -> str:
     """The text with the sum that it would have."""
     body, _, end = text.rstrip("\n").rpartition("\nend ")
