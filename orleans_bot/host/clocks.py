@@ -236,25 +236,42 @@ class Timekeeping:
         return kept.rest_read(facts) if facts else Resting()
 
     async def set_rest(self, user: int, choice: Resting) -> None:
-        """A person rests at other times; what has gone by until now is counted as it was."""
+        """A person rests at other times; what has gone by until now is counted as it was. A game that cannot
+        go on does not hold up the others.
+        """
 
         def work(db: sqlite3.Connection) -> list[int]:
             desk.set_setting(db, "user", user, REST, kept.rest_text(choice))
             return kept.timed_games(db, user)
 
-        now = self.core.clock()
+        for game in await self.core.store.read(lambda db: kept.timed_games(db, user)):
+            try:
+                await self._rest(game, user, None)
+            except StoreFault:
+                raise
+            except Refusal as refusal:
+                LOG.info("The clocks of game %s stay as they are: %s", game, refusal)
         for game in await self.core.store.write(work):
-            async with self.core.use(game) as live:
-                held = live.clocks
-                for seat in live.of_user(user) if held is not None else ():
-                    assert held is not None
-                    one = held.seats.get(seat.colour)
-                    if one is not None and one.runs:
-                        stopped = clocks.stopped(one, now, held.rest(user))
-                        held.set(seat.colour, replace(stopped, since=now))
-                if held is not None:
-                    held.rests[user] = choice
-                    await self.core.keep_clocks(live)
+            try:
+                await self._rest(game, user, choice)
+            except Refusal as refusal:  # it is not in memory any more, and comes back with the choice
+                LOG.info("Game %s hears later that somebody rests at other times: %s", game, refusal)
+
+    async def _rest(self, game: int, user: int, choice: Resting | None) -> None:
+        """What has gone by at a table is taken off somebody's clock; from then on they rest as they choose,
+        if anything is chosen.
+        """
+        async with self.core.use(game) as live:
+            held, now = live.clocks, self.core.clock()
+            if held is None:
+                return
+            for seat in live.of_user(user):
+                one = held.seats.get(seat.colour)
+                if one is not None and one.runs:
+                    held.set(seat.colour, replace(clocks.stopped(one, now, held.rest(user)), since=now))
+            if choice is not None:
+                held.rests[user] = choice
+            await self.core.keep_clocks(live)
 
 
 def time_of(live: Live, seat: str) -> tuple[str, int]:

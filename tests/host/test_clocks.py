@@ -425,3 +425,31 @@ async def test_whoever_is_given_a_seat_in_the_moment_in_which_they_are_forgotten
     for game, given in ((outcome.game, alice), (other.game, seat)):
         assert (await host.look(game)).seats[given] is None
     assert (await host.look(outcome.game)).seats[bob] == BOB
+
+
+@pytest.mark.parametrize("forgotten", [False, True])
+async def test_a_change_of_rest_counts_what_has_gone_by_as_it_was_also_for_a_game_out_of_memory(
+    store: Store, forgotten: bool
+) -> None:
+    wall = Turned()
+    host, outcome, alice, _ = await table(store, wall, Timing("daily", after=SHOW))
+    await host.clocks.set_rest(ALICE, Resting().changed(Rest("UTC", 12 * 60, 22 * 60), wall.at))
+    wall.at += 36 * HOUR  # of which the ten hours of yesterday did not count, and all of the day before did
+    before = (await host.look(outcome.game)).ends[alice]
+    if forgotten:
+        host.core.drop(outcome.game)
+    await host.clocks.set_rest(ALICE, (await host.clocks.rest(ALICE)).changed(Rest(), wall.at))
+    left = 4 * DAY - 26 * HOUR
+    assert (await host.look(outcome.game)).ends[alice] == int(wall.at + left + 10 * HOUR) < before
+
+
+async def test_a_game_that_cannot_go_on_keeps_nobody_from_resting_in_the_others(store: Store) -> None:
+    host, outcome, alice, _ = await table(store, Turned(), Timing("daily"))
+    other = await at_plans(host, await sit_down(host, 2, timing=Timing("daily")))
+    await answer(host, outcome, alice)
+    await store.write(lambda db: db.execute("UPDATE decision SET crc = 7 WHERE game = ?", (outcome.game,)))
+    host.core.drop(outcome.game)
+    before = other.ends
+    await host.clocks.set_rest(ALICE, Resting(Rest("UTC", 12 * 60, 13 * 60)))
+    assert (await host.game(outcome.game)).status == "held"
+    assert (await host.look(other.game)).ends[alice] > before[alice]
