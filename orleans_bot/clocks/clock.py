@@ -93,11 +93,13 @@ def keeps_warm(clock: Clock) -> bool:
 
 def after_absence(clock: Clock, pace: Pace, away_since: float, now: float, choice: Resting = AWAKE) -> Clock:
     """The bot was away: that time does not count; and after an absence longer than the pace the seat gets its
-    whole time anew.
+    whole time anew, and is reminded of it anew. As the clock began to run, the bot was there.
     """
     if clock.since is None:
         return clock
-    before = stopped(clock, max(away_since, clock.since), choice)
+    here = max(away_since, clock.since)
+    before = replace(stopped(clock, here, choice), since=now)
     whole = pace.planning if clock.kind == PLANNING else pace.acting
-    left = float(whole) if now - away_since > whole else before.left
-    return replace(before, left=max(left, before.left), since=now)
+    if now - here <= whole:
+        return before
+    return replace(before, left=max(float(whole), before.left), reminded=0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -81,6 +83,19 @@ def test_after_a_long_absence_the_whole_time_begins_anew() -> None:
     clock = asked(clock, DAILY, PLANNING, 1, 20 * HOUR)
     back = after_absence(clock, DAILY, 21 * HOUR, 60 * HOUR)
     assert ends(back) == 60 * HOUR + DAY + DAILY.bank
+
+
+def test_who_has_the_whole_time_anew_is_reminded_anew() -> None:
+    clock = replace(asked(None, DAILY, PLANNING, 1, 0), reminded=3)
+    assert after_absence(clock, DAILY, HOUR, 60 * HOUR).reminded == 0
+    assert after_absence(clock, DAILY, HOUR, 5 * HOUR).reminded == 3
+
+
+def test_the_bot_was_there_when_a_clock_began_to_run() -> None:
+    clock = stopped(asked(None, DAILY, PLANNING, 1, 0), 20 * HOUR)
+    clock = asked(clock, DAILY, PLANNING, 1, 60 * HOUR)
+    back = after_absence(clock, DAILY, 20 * HOUR, 61 * HOUR)
+    assert ends(back) == 61 * HOUR + 4 * HOUR + DAILY.bank
 
 
 @pytest.mark.parametrize("seconds", [0, SHORTEST - 1, LONGEST + 1, -5])
