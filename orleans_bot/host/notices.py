@@ -37,15 +37,13 @@ class Notices:
 
     async def choose(self, user: int, kind: str, how: str) -> Wanted:
         """From now on somebody is called so, or at this hour of the day."""
-        wanted = await self.of(user)
-        if kind == AT_HOUR and how.isascii() and how.isdecimal() and int(how) < 24:
-            wanted = replace(wanted, hour=int(how))
-        elif kind in USUAL and how in WAYS:
-            wanted = replace(wanted, ways={**wanted.ways, kind: how})
-        else:
-            raise UnknownWish("Nobody can be called like that.", kind=kind)
-        await self.core.store.write(lambda db: desk.set_setting(db, "user", user, SETTING, wanted.facts()))
-        return wanted
+
+        def work(db: sqlite3.Connection) -> Wanted:
+            wanted = changed(calling.read_wanted(desk.setting(db, "user", user, SETTING)), kind, how)
+            desk.set_setting(db, "user", user, SETTING, wanted.facts())
+            return wanted
+
+        return await self.core.store.write(work)
 
     async def call(
         self,
@@ -108,3 +106,12 @@ class Notices:
                 desk.drop_due(db, held.id)
 
         await self.core.store.write(work)
+
+
+def changed(wanted: Wanted, kind: str, how: str) -> Wanted:
+    """What somebody has chosen, with one thing otherwise."""
+    if kind == AT_HOUR and how.isascii() and how.isdecimal() and int(how) < 24:
+        return replace(wanted, hour=int(how))
+    if kind in USUAL and how in WAYS:
+        return replace(wanted, ways={**wanted.ways, kind: how})
+    raise UnknownWish("Nobody can be called like that.", kind=kind)

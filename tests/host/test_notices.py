@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import UTC, datetime
 
 import pytest
@@ -197,3 +198,9 @@ async def test_nobody_can_be_called_in_a_way_that_there_is_not(store: Store) -> 
         with pytest.raises(UnknownWish):
             await host.notices.choose(ALICE, kind, how)
     assert (await host.notices.choose(ALICE, "hour", "7")).hour == 7
+
+
+async def test_two_choices_at_the_same_moment_both_count(host: Host) -> None:
+    await asyncio.gather(host.notices.choose(ALICE, TURN, DIRECT), host.notices.choose(ALICE, ROUND, DAILY))
+    ways = (await host.notices.of(ALICE)).ways
+    assert (ways[TURN], ways[ROUND]) == (DIRECT, DAILY)
