@@ -195,6 +195,9 @@ class Campaigns:
         brings = stands.brings if stands.brings in self.core.catalog.modules else ""
 
         def note(db: sqlite3.Connection, game: int) -> None:
+            row = kept.campaign(db, number)
+            if row is None or row.ended is not None:
+                raise CampaignEnded("This campaign has ended.", number=number)
             must_be_closed(number, [each for each in kept.chapters(db, number) if each.game != game])
             kept.add_chapter(db, number, key, game, brings, same)
 

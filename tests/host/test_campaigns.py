@@ -229,6 +229,18 @@ async def test_while_a_chapter_goes_on_there_is_no_next_one(host: Host) -> None:
     assert await host.campaigns.of_game(99) is None
 
 
+async def test_a_campaign_that_is_ended_as_somebody_opens_its_next_chapter_has_no_more(host: Host) -> None:
+    number = await defence(host)
+    coming = await host.campaigns.next(number)
+    await host.campaigns.end(number)
+    with pytest.raises(CampaignEnded):
+        await host.open_lobby(
+            guild=SERVER, channel=CHANNEL, keeper=ALICE, scenario=coming.chapter.scenario,
+            options=coming.chapter.options, modules=coming.modules, seats=3, beside=coming.note,
+        )  # fmt: skip
+    assert (await host.campaigns.look(number)).chapters == () and await host.games_of(ALICE) == []
+
+
 async def test_a_campaign_belongs_to_a_server_and_one_for_one_to_a_person(host: Host) -> None:
     ours = await defence(host)
     mine = (await host.campaigns.begin("lone_merchant", None, 9, ALICE, False)).row.id
