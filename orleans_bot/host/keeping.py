@@ -127,6 +127,7 @@ class Keeping:
                 games.change(
                     db, game, status=RUNNING, why="", diverged=0, rules_version=self.core.rules_version
                 )
+                desk.set_setting(db, GAME, game, RESTS, None)
                 if taking_over:
                     corrections.set_content(db, game, seq, content.corrections)
 

@@ -25,6 +25,7 @@ from orleans_bot.host.standing import GOOD
 from orleans_bot.host.walking import chronicle, verify
 from orleans_bot.rules.errors import Diverged
 from orleans_bot.rules.state import from_text
+from orleans_bot.store.desk import GAME, RESTS
 
 from .players import ALICE, BOB, CAROL, KEEPER, STRANGER, decide, facts, new_host, play, sit_down, some_ask
 
@@ -262,3 +263,11 @@ async def test_what_people_have_said_for_good_counts_also_when_a_phase_has_been_
     live = host.core.lives[outcome.game]
     assert live is not before and after.learners == outcome.learners != frozenset()
     assert live.standing == before.standing == {ALICE: {GOOD: "dearest"}}
+
+
+async def test_a_game_whose_phase_was_started_anew_rests_no_more(host: Host) -> None:
+    outcome = await some_game(host)
+    await host.hold(outcome.game, KEEPER, "tea")
+    assert await host.setting(GAME, outcome.game, RESTS) == host.now
+    assert (await host.back_to_phase(outcome.game, KEEPER)).status == "running"
+    assert await host.setting(GAME, outcome.game, RESTS) is None
