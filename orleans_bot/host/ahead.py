@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
@@ -17,6 +18,8 @@ from .live import Live
 from .records import Outcome
 from .refusals import NothingAhead, NotYet, OutOfOrder, StaleList
 from .standing import standing
+
+LOG = logging.getLogger(__name__)
 
 START = Ahead(0)
 MOST = 40  # actions that are proposed at once
@@ -133,7 +136,11 @@ class PlayingAhead:
             answers: list[Answer] = []
             while here.asked is not None and len(actions) < MOST:
                 ask, turn = here.asked, here.turns
-                picks = here.check(ask.key, self.core.choose(here.view(), ask))
+                try:
+                    picks = here.check(ask.key, self.core.choose(here.view(), ask))
+                except Exception:  # a list that nobody can lead further ends there
+                    LOG.exception("Nobody knows what %s in game %s could answer to %s", seat, game, ask.key)
+                    break
                 here.answer(ask.key, picks)
                 answers.append(Answer(ask.key, picks))
                 if here.at_turn or here.ended or here.turns > turn:

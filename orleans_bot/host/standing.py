@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 from collections.abc import Mapping, Sequence
 
@@ -16,6 +17,8 @@ from .host_options import Choose
 from .live import Live
 from .records import FINISHED
 from .refusals import UnknownWish
+
+LOG = logging.getLogger(__name__)
 
 # What can be answered for good, and how; without a wish the person is asked.
 FEED, TORTURE, GOOD, GIFTS, CARDS, CORPSES = "feed", "torture", "good", "gifts", "cards", "corpses"
@@ -130,7 +133,10 @@ def wish_for(live: Live, ask: Ask, choose: Choose) -> Sequence[str] | None:
         return None
     picks: Sequence[str] | None = wished(ask, wishes)
     if picks is None and GIFTS in wishes and live.game.state.phase == EVENTS and only_gives(ask):
-        picks = choose(live.game.view(ask.seat), ask)
+        try:
+            picks = choose(live.game.view(ask.seat), ask)
+        except Exception:  # whoever wished for it is asked
+            LOG.exception("Nobody knows the best of %s in game %s", ask.key, live.id)
     return picks
 
 

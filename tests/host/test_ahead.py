@@ -432,3 +432,17 @@ async def begun(host: Host, outcome: Outcome) -> tuple[Outcome, Looking]:
             return outcome, there
         here = await host.ahead.cut(outcome.game, ALICE, "blue", there.mark, 0)
     raise AssertionError("no action asks for more, so this test has proved nothing")
+
+
+async def test_a_list_that_a_stand_in_cannot_lead_further_ends_there(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    outcome = await table(host, rounds=7)
+    here = await give(host, outcome, "blue", 1)
+
+    def no_idea(*_: object) -> tuple[str, ...]:
+        raise KeyError("act")
+
+    monkeypatch.setattr(host.core, "choose", no_idea)
+    again = await host.ahead.propose(outcome.game, ALICE, "blue", here.mark)
+    assert again.given.actions == here.given.actions and again.ask is not None

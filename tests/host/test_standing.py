@@ -10,6 +10,7 @@ from orleans_bot.host.refusals import UnknownWish
 from orleans_bot.host.standing import (
     CARDS,
     CORPSES,
+    EVENTS,
     FEED,
     GIFTS,
     GOOD,
@@ -17,6 +18,7 @@ from orleans_bot.host.standing import (
     WISHES,
     of_the_hand,
     only_gives,
+    standing,
     wished,
 )  # fmt: skip
 from orleans_bot.rules.ask import TURN, Ask
@@ -224,3 +226,22 @@ async def test_unknown_wishes_are_refused_and_a_forgotten_person_has_none(store:
     assert "cheap" in await host.my_data(ALICE)
     await store.write(lambda db: people.forget(db, ALICE))
     assert await host.standing.of(ALICE) == {}
+
+
+async def test_where_nobody_knows_the_best_gift_its_owner_is_asked(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    outcome = await sit_down(host, 2)
+    await host.standing.wish(ALICE, GIFTS, "best")
+
+    def no_idea(*_: object) -> tuple[str, ...]:
+        raise KeyError("gain")
+
+    async with host.core.use(outcome.game) as live:
+        live.game.state.phase = EVENTS
+        live.game.asks = (of("gain", "gain:grain", "gain:wine"),)
+        assert standing(live, host.core.choose) is not None
+        monkeypatch.setattr(host.core, "choose", no_idea)
+        assert standing(live, host.core.choose) is None
+    assert not host.ahead.may_run(outcome.game)
+    assert await host.stand_ins(outcome.game) is None
