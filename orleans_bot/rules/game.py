@@ -76,7 +76,7 @@ class Game:
         self._saved: tuple[str, str, int] | None = None
         self._numbers = ""
         self.table.rng.tape = list(draws) if draws is not None else None
-        self._flow = self._enter()
+        self._flow = self._enter(begins=True)
         self._run(None)
         self.table.rng.tape = None
         # What happened up to the first asks; with the first decision it is told.
@@ -220,9 +220,10 @@ class Game:
         self.last = Step(decision, self._told(), self.checkpoint if saved else None, free)
         return self.last
 
-    def _enter(self) -> Flow[str]:
+    def _enter(self, begins: bool = False) -> Flow[str]:
+        """The phase that begins; with the game, or again after it was resumed, whatever phase it is."""
         state = self.state
-        if state.phase in SAVED or not self.seq:
+        if begins or state.phase in SAVED or not self.seq:
             self._saved = (state.phase, state.to_text(), len(self.table.rng.drawn))
         return PHASES[state.phase](self.table)
 

@@ -27,7 +27,19 @@ from orleans_bot.rules.errors import Diverged
 from orleans_bot.rules.state import from_text
 from orleans_bot.store.desk import GAME, RESTS
 
-from .players import ALICE, BOB, CAROL, KEEPER, STRANGER, decide, facts, new_host, play, sit_down, some_ask
+from .players import (
+    ALICE,
+    BOB,
+    CAROL,
+    KEEPER,
+    STRANGER,
+    decide,
+    facts,
+    new_host,
+    play,
+    sit_down,
+    some_ask,
+)
 
 
 async def some_game(host: Host, number: int = 25) -> Outcome:
@@ -271,3 +283,42 @@ async def test_a_game_whose_phase_was_started_anew_rests_no_more(host: Host) -> 
     assert await host.setting(GAME, outcome.game, RESTS) == host.now
     assert (await host.back_to_phase(outcome.game, KEEPER)).status == "running"
     assert await host.setting(GAME, outcome.game, RESTS) is None
+
+
+async def plainly(host: Host, outcome: Outcome, number: int) -> Outcome:
+    """So many decisions, each the least that can be answered, or fewer if the game ends."""
+    for _ in range(number):
+        if not outcome.over:
+            seat = next(ask.seat for ask in outcome.asks if ask.waits)
+            user = outcome.seats[seat]
+            assert user is not None
+            mine = await host.look(outcome.game, user)
+            ask = next(ask for ask in mine.asks if ask.seat == seat)
+            outcome = await host.decide(outcome.game, user, seat, ask.key, ask.since, ask.least)
+    return outcome
+
+
+@pytest.mark.parametrize("scenario", ["duel", "prosperity"])
+@pytest.mark.parametrize("number", [0, 1])
+async def test_what_comes_before_the_first_round_can_be_started_anew(
+    host: Host, scenario: str, number: int
+) -> None:
+    outcome = await plainly(host, await sit_down(host, 2, scenario=scenario), number)
+    assert outcome.public.phase == "opening", "so this test has proved nothing"
+    back = await host.back_to_phase(outcome.game, KEEPER)
+    assert (back.public.phase, back.seq) == ("opening", outcome.seq + 1)
+    assert facts(await new_host(host.store).look(outcome.game)) == facts(back)
+    back = await host.rewind(outcome.game, KEEPER, (await plainly(host, back, 1)).seq)
+    assert facts(await new_host(host.store).look(outcome.game)) == facts(back)
+    again = await host.back_to_phase(outcome.game, KEEPER)
+    assert again.asks and (await plainly(host, again, 10_000)).over
+    verify(load(), await host.store.read(lambda db: chronicle(db, outcome.game)))
+
+
+async def test_a_game_that_diverged_before_its_first_round_can_be_started_anew(host: Host) -> None:
+    outcome = await plainly(host, await sit_down(host, 2, scenario="duel"), 1)
+    await host.store.write(lambda db: spoil(db, outcome.game, outcome.seq))
+    host.core.drop(outcome.game)
+    with pytest.raises(GameHeld, match="start of this phase"):
+        await host.look(outcome.game)
+    assert (await host.back_to_phase(outcome.game, KEEPER)).status == "running"
