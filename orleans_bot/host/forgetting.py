@@ -31,6 +31,7 @@ class Forgetting:
             async with self.core.several(numbers):
                 left = await self._forget(user, numbers)
             if left is not None:
+                self._drop_others(user)
                 return left
 
     async def _forget(self, user: int, numbers: Sequence[int]) -> list[int] | None:
@@ -52,6 +53,12 @@ class Forgetting:
             return left
 
         return await self.core.store.write(work)
+
+    def _drop_others(self, user: int) -> None:
+        """Games in memory that have ended name nobody any more either."""
+        for game, live in list(self.core.lives.items()):
+            if live.of_user(user) or live.row.keeper == user:
+                self.core.drop(game)
 
     async def _live(self, game: int) -> Live | None:
         """A game whose lock is held; none where it cannot go on, and its clocks neither."""

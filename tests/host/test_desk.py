@@ -195,3 +195,14 @@ async def test_a_person_is_told_everything_and_forgotten(host: Host) -> None:
     assert await host.forget(ALICE) == []
     await host.replace(outcome.game, KEEPER, "blue", ALICE)
     assert (await host.look(outcome.game)).seats["blue"] == ALICE
+
+
+async def test_a_game_in_memory_that_has_ended_forgets_with_the_others(host: Host) -> None:
+    outcome = await sit_down(host, 2)
+    await host.abort(outcome.game, KEEPER)
+    assert ALICE in (await host.look(outcome.game)).seats.values()
+    assert await host.forget(ALICE) == []
+    assert ALICE not in (await host.look(outcome.game)).seats.values()
+    await host.forget(KEEPER)
+    async with host.core.use(outcome.game) as live:
+        assert live.row.keeper == BOB
