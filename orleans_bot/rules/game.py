@@ -76,7 +76,9 @@ class Game:
         self._saved: tuple[str, str, int] | None = None
         self._numbers = ""
         self.table.rng.tape = list(draws) if draws is not None else None
-        self._flow = self._enter(begins=True)
+        self._flow = self._enter()
+        if self._saved is None:  # begun again in a phase that is saved only there
+            self._save()
         self._run(None)
         self.table.rng.tape = None
         # What happened up to the first asks; with the first decision it is told.
@@ -220,12 +222,13 @@ class Game:
         self.last = Step(decision, self._told(), self.checkpoint if saved else None, free)
         return self.last
 
-    def _enter(self, begins: bool = False) -> Flow[str]:
-        """The phase that begins; with the game, or again after it was resumed, whatever phase it is."""
-        state = self.state
-        if begins or state.phase in SAVED or not self.seq:
-            self._saved = (state.phase, state.to_text(), len(self.table.rng.drawn))
-        return PHASES[state.phase](self.table)
+    def _enter(self) -> Flow[str]:
+        if self.state.phase in SAVED or not self.seq:
+            self._save()
+        return PHASES[self.state.phase](self.table)
+
+    def _save(self) -> None:
+        self._saved = (self.state.phase, self.state.to_text(), len(self.table.rng.drawn))
 
     def _run(self, decision: Decision | None) -> None:
         """Drive the running phase, and the phases after it, up to the next asks."""
