@@ -36,23 +36,23 @@ def replayed(
     """Play recorded decisions again: how many checkpoints there were, and what came out of a list last. What
     its owner had said about its steps besides is not known any more.
     """
-    saved, batch, actions = 0, None, list[Action]()
+    saved, batch, actions, amid = 0, None, list[Action](), ""
     for decision in decisions:
         seat, turn = decision.seat, False
-        if marks.get(decision.seq) == AHEAD:
+        ahead = marks.get(decision.seq) == AHEAD
+        if ahead:
             turn = any(ask.seat == seat and ask.kind == TURN for ask in game.asks)
         saved += game.replay(decision).checkpoint is not None
         last = game.last
-        if marks.get(decision.seq) != AHEAD or last is None or not last.free:
-            batch, actions = None, []
+        if not ahead or last is None or not last.free:
+            batch, actions, amid = None, [], seat if ahead else ""
             continue
-        answer = Answer(decision.ask, decision.picks)
         if batch is None or batch.seat != seat or batch.last + 1 != decision.seq:
-            batch = Batch(seat, decision.seq, decision.seq, turn, Ahead(0)) if turn else None
-            actions = []
-        if batch is None:
-            continue
-        if turn:
+            if amid == seat and not turn:
+                continue  # an action goes on that cannot be taken back without asking
+            batch, actions = Batch(seat, decision.seq, decision.seq, True, Ahead(0)), []
+        amid, answer = "", Answer(decision.ask, decision.picks)
+        if turn or not actions:
             actions.append(Action((answer,)))
         else:
             actions[-1] = Action((*actions[-1].answers, answer))
@@ -60,7 +60,6 @@ def replayed(
     if batch is None:
         return saved, None
     left = lists.get(batch.seat, Ahead(game.state.round))
-    rest = left.actions
-    if any(ask.seat == batch.seat and ask.waits and ask.kind != TURN for ask in game.asks):
-        *actions, _ = actions  # its last one is not complete: what is left of it is on the list, or let go
-    return saved, replace(batch, before=Ahead(game.state.round, (*actions, *rest), 0, left.rests))
+    if left.given:
+        *actions, _ = actions  # its last one is not complete, and all of it is still on the list
+    return saved, replace(batch, before=Ahead(game.state.round, (*actions, *left.actions)))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
+from random import Random
 
 import pytest
 
@@ -11,9 +13,11 @@ from orleans_bot.clocks.clock import KEPT_WARM_AFTER
 from orleans_bot.clocks.paces import HOUR, MINUTE, Timing
 from orleans_bot.host import Host, Outcome
 from orleans_bot.host.clocks import PLAYED, Rung
-from orleans_bot.host.given import AHEAD, BY_CLOCK, HELD, IMPOSSIBLE, TOUCHED, UNDONE, Ahead
+from orleans_bot.host.given import AHEAD, BY_CLOCK, HELD, IMPOSSIBLE, TOUCHED, UNDONE, Ahead, Answer
 from orleans_bot.host.lists import keep_lists
 from orleans_bot.host.standing import FEED, TORTURE, wished
+from orleans_bot.rules.ask import TURN
+from orleans_bot.rules.errors import Refusal
 from orleans_bot.store import Store, ahead
 
 from .players import ALICE, BOB, new_host, sit_down
@@ -172,3 +176,34 @@ async def test_steps_with_nobody_between_are_taken_back_together_also_after_a_ki
     assert undone.public == before.public and rested.actions == wanted
     assert not [line for line in lines if line.seq > before.seq]
     await proved(again, before.game)
+
+
+async def test_after_a_kill_all_that_would_go_back_onto_a_list_still_does(store: Store) -> None:
+    host, luck, asked_more, compared = new_host(store, choose=policy.choose), Random(7), 0, 0
+    outcome = await sit_down(host, 3, modules=("plague",), seed=1)
+    while outcome.public.round < 10:
+        for seat, user in outcome.seats.items():
+            if user is not None and luck.random() < 0.6:
+                with suppress(Refusal):
+                    here = await host.ahead.look(outcome.game, user, seat)
+                    if not here.given.actions:
+                        await host.ahead.propose(outcome.game, user, seat, here.mark)
+        await host.stand_ins(outcome.game)
+        live = host.core.lives[outcome.game]
+        batch, again = live.batch, (await new_host(store).core.rebuild(outcome.game)).batch
+        rests = batch is not None and batch.seat in live.lists and live.lists[batch.seat].rests
+        if batch is not None and batch.free and batch.last == live.game.seq and not rests:
+            assert again is not None
+            assert (again.seat, again.first, again.last) == (batch.seat, batch.first, batch.last)
+            assert steps(again.before) == steps(batch.before)
+            compared += 1
+            asked_more += any(ask.seat == batch.seat and ask.kind != TURN for ask in live.game.asks)
+        outcome = await host.look(outcome.game)
+        outcome = await sensible(host, outcome, next(ask.seat for ask in outcome.asks if ask.waits))
+    assert compared > 4 and asked_more > 0, "so this test has proved little"
+
+
+def steps(ahead: Ahead) -> list[Answer]:
+    """All answers of a list, one after the other."""
+    answers = [answer for action in ahead.actions for answer in action.answers]
+    return answers[ahead.given :]
