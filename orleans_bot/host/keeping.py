@@ -223,6 +223,7 @@ class Keeping:
                 games.change(db, game, status=ABORTED, ended=self.core.now, why="", diverged=0)
                 games.drop_waiting(db, game)
                 games.drop_votes(db, game)
+                ahead.drop_all(db, game)
                 clocks.stop_all(db, game)
 
             self.core.drop(game)

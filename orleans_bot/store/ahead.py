@@ -54,6 +54,11 @@ def drop(db: sqlite3.Connection, game: int, seat: str) -> None:
     db.execute("DELETE FROM ahead WHERE game = ? AND seat = ?", (game, seat))
 
 
+def drop_all(db: sqlite3.Connection, game: int) -> None:
+    """Nothing of a game is given ahead any more."""
+    db.execute("DELETE FROM ahead WHERE game = ?", (game,))
+
+
 def mark(db: sqlite3.Connection, game: int, lines: Mapping[int, str]) -> None:
     """These lines were not given at that moment, but so."""
     db.executemany(

@@ -241,6 +241,14 @@ def end_offers(db: sqlite3.Connection, game: int, seat: str) -> None:
             end_due(db, held, {})
 
 
+def offers_about(db: sqlite3.Connection, user: int) -> list[Due]:
+    """The offers of a seat that were made to or by a person, or of their seat; those too that are over and of
+    which something is still to be put away.
+    """
+    kinds = (OFFER, FREE, OFFER + PAST, FREE + PAST)
+    return [held for kind in kinds for held in due(db, EVER, kind) if user in held.data.values()]
+
+
 def forget_offers(db: sqlite3.Connection, user: int) -> None:
     """No seat is offered to or by a person any more, and nothing that is still to be put away names them."""
     for kind in (OFFER, FREE):

@@ -69,6 +69,10 @@ def all_about(db: sqlite3.Connection, user: int) -> str:
             (f"{NOTICE}%", user),
         )
     ]
+    out["offers"] = [
+        {"game": held.game, "seat": held.data.get("seat", held.seat), "until": held.at}
+        for held in desk.offers_about(db, user)
+    ]
     out["daily"] = daily.all_of(db, me)
     out["decisions"] = [
         {"game": game, "line": seq, "seat": seat, "ask": ask, "picks": picks.split(), "at": at}

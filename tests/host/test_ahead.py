@@ -446,3 +446,11 @@ async def test_a_list_that_a_stand_in_cannot_lead_further_ends_there(
     monkeypatch.setattr(host.core, "choose", no_idea)
     again = await host.ahead.propose(outcome.game, ALICE, "blue", here.mark)
     assert again.given.actions == here.given.actions and again.ask is not None
+
+
+async def test_a_game_that_is_broken_off_keeps_no_list(store: Store, host: Host) -> None:
+    outcome = await table(host)
+    await give(host, outcome, "blue")
+    await host.abort(outcome.game, KEEPER)
+    assert not await store.read(lambda db: ahead.lists(db, outcome.game))
+    assert '"ahead": []' in await host.my_data(ALICE)

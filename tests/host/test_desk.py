@@ -12,7 +12,7 @@ from orleans_bot.content import load
 from orleans_bot.host import Host, Outcome
 from orleans_bot.host.refusals import NotSeated
 from orleans_bot.host.walking import chronicle, verify
-from orleans_bot.store.desk import LEFT
+from orleans_bot.store.desk import LEFT, OFFER
 
 from .players import ALICE, BOB, CAROL, KEEPER, decide, facts, new_host, play, sit_down
 
@@ -171,11 +171,13 @@ async def test_a_person_is_told_everything_and_forgotten(host: Host) -> None:
     await host.join(lobby.game, BOB)
     await host.set_setting("user", ALICE, "language", "de")
     await host.story(over.game, ALICE)
+    await host.set_due(outcome.game, "red", OFFER, host.now + 60, {"to": ALICE, "by": BOB, "message": 5})
     known = json.loads(await host.my_data(ALICE))
     assert known["settings"] == {"language": "de"} and known["kept"] == [lobby.game]
     assert [seat["game"] for seat in known["seats"]] == [over.game, outcome.game, lobby.game]
     assert known["read"] == {str(over.game): over.seq} and len(known["decisions"]) > 50
     assert all(line["seat"] == "blue" for line in known["decisions"])
+    assert known["offers"] == [{"game": outcome.game, "seat": "red", "until": host.now + 60}]
 
     assert await host.forget(ALICE) == [outcome.game]
     nothing = json.loads(await host.my_data(ALICE))
