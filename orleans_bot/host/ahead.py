@@ -115,6 +115,8 @@ class PlayingAhead:
         """Several turns at one go: the first is done now, the others when their turns come. What one of them
         asks about is asked then.
         """
+        if not picks:
+            return await self.core.decide(game, user, seat, ask, since, picks)
         async with self.core.use(game) as live:
             mine = self.core.sits(live, user, seat)
             self.core.must_run(live)

@@ -111,6 +111,8 @@ class Core:
         """Take several answers to a question that takes one at a time, one after the other and in one
         transaction; those that have become impossible on the way are left out and named.
         """
+        if not picks:
+            return await self.decide(game, user, seat, ask, since, picks), ()
         async with self.use(game) as live:
             mine = self.sits(live, user, member(live, user, seat, ask))
             self.must_run(live)

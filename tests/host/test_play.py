@@ -11,7 +11,7 @@ import pytest
 from orleans_bot.host import Host
 from orleans_bot.host.refusals import NoSuchGame, NoSuchSeat, NotYourSeat
 from orleans_bot.random_seats import answer
-from orleans_bot.rules.errors import GameOver, NotAsked, Refusal, Stale
+from orleans_bot.rules.errors import GameOver, NotAsked, Refusal, Stale, WrongCount
 from orleans_bot.store import DiskFull, Store, log
 
 from .players import ALICE, BOB, STRANGER, decide, facts, new_host, play, sit_down
@@ -274,3 +274,12 @@ async def test_a_full_disk_refuses_a_decision_and_nothing_has_happened(host: Hos
     assert outcome.status == "finished" and outcome.seq == len(
         await store.read(lambda db: log.lines(db, outcome.game))
     )
+
+
+async def test_of_several_answers_none_is_refused_where_one_is_asked_for(host: Host) -> None:
+    outcome = await sit_down(host, 2)
+    ask = next(ask for ask in outcome.asks if ask.seat == "blue" and ask.waits)
+    for several in (host.decide_each, host.ahead.several):
+        with pytest.raises(WrongCount):
+            await several(outcome.game, ALICE, "blue", ask.key, ask.since, [])
+    assert (await host.look(outcome.game)).seq == outcome.seq
