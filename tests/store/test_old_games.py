@@ -6,18 +6,22 @@ The databases in `fixtures/` are never written anew; `tests/store/make_games.py`
 from __future__ import annotations
 
 import gzip
+import sqlite3
 from collections.abc import AsyncIterator
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
 import pytest
 import pytest_asyncio
 
+from orleans_bot.clocks.paces import Timing
 from orleans_bot.content import load
 from orleans_bot.host import Host
 from orleans_bot.host.walking import chronicle, verify
 from orleans_bot.store import Store
-from tests.host.players import ALICE, BOB, KEEPER, decide, new_host
+from orleans_bot.store.migrating import APPLICATION, scripts, statements
+from tests.host.players import ALICE, BOB, KEEPER, decide, new_host, play, sit_down
 
 FIXTURES = sorted((Path(__file__).parent / "fixtures").glob("*.sqlite3.gz"))
 LONGEST = 4000  # decisions; a game that takes more will never end
@@ -103,3 +107,39 @@ async def test_an_old_game_can_be_taken_back_and_exported(host: Host) -> None:
             text = await host.export(game, secrets=True)
             brought = await host.import_(text)
             assert (await host.look(brought)).public == back.public
+
+
+@pytest.mark.parametrize("version", range(1, len(scripts())))
+async def test_a_game_of_every_older_schema_plays_on_to_its_end_and_proves(
+    tmp_path: Path, version: int
+) -> None:
+    async with await Store.open(tmp_path / "now.sqlite3", synchronous="OFF") as store:
+        new = new_host(store)
+        game = (await play(new, await sit_down(new, 2, timing=Timing("daily")), Random(1), 40)).game
+        await new.hold(game, KEEPER, "tea")
+        await new.open_lobby(guild=1, channel=4, keeper=ALICE, scenario="orleans", seats=3)
+    made_older(tmp_path / "now.sqlite3", tmp_path / "old.sqlite3", version)
+    async with await Store.open(tmp_path / "old.sqlite3", synchronous="OFF") as store:
+        host = new_host(store)
+        assert (await host.lobby(game + 1)).seats == 3
+        outcome = await play(host, await host.resume(game, KEEPER), Random(2), 10_000)
+        assert outcome.over and bool(await host.clocks.timing(game)) == (version >= 5)
+        verify(load(), await store.read(lambda db: chronicle(db, game)))
+        assert await host.forget(ALICE) == []
+
+
+def made_older(now: Path, old: Path, version: int) -> None:
+    """What a database holds, as far as an older schema has room for it."""
+    with closing(sqlite3.connect(old, isolation_level=None)) as db:
+        for _, script in scripts()[:version]:
+            for statement in statements(script):
+                db.execute(statement)
+        db.execute("ATTACH ? AS now", (str(now),))
+        tables = db.execute("SELECT name FROM main.sqlite_schema WHERE type = 'table'").fetchall()
+        for (name,) in tables:
+            columns = [row[1] for row in db.execute(f"PRAGMA main.table_info({name})")]
+            if name != "sqlite_sequence":
+                said = ", ".join(columns)
+                db.execute(f"INSERT INTO main.{name} ({said}) SELECT {said} FROM now.{name}")
+        db.execute(f"PRAGMA main.application_id = {APPLICATION}")
+        db.execute(f"PRAGMA main.user_version = {version}")
