@@ -101,7 +101,7 @@ class Pausing:
         """Somebody at the table ends the pause; whether there was one."""
         async with self.core.use(game) as live:
             self.core.seated(live, user)
-            return await self._end(live, PAUSE)
+            return live.row.status not in ENDED and await self._end(live, PAUSE)
 
     async def expire(self) -> list[tuple[str, int]]:
         """Votes that nobody answers any more and pauses that are over: what has ended, and where. The time in
@@ -215,7 +215,7 @@ class Pausing:
 
     async def _poll(self, live: Live) -> Poll | None:
         held = await self._due(live.id, VOTE)
-        if held is None:
+        if held is None or live.row.status in ENDED:
             return None
         said = held.data
         poll = Poll(live.id, said["by"], said["days"], held.at, tuple(said["yes"]), tuple(said["no"]))

@@ -242,6 +242,9 @@ async def test_of_a_game_that_has_ended_no_vote_and_no_pause_is_over(store: Stor
     if agreed:
         await host.pausing.vote(outcome.game, BOB, True)
     await host.abort(outcome.game, KEEPER)
+    with pytest.raises(NoPause):
+        await host.pausing.vote(outcome.game, CAROL, True)
+    assert not await host.pausing.go_on(outcome.game, ALICE)
     wall.at += 3 * DAY
     assert await host_with(store, wall).pausing.expire() == []
     assert await store.read(lambda db: desk.due(db, EVER, PAUSE if agreed else VOTE)) == []
