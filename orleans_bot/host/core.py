@@ -99,11 +99,10 @@ class Core:
         """Take a person's answer; when this returns, it is on the disk."""
         async with self.use(game) as live:
             mine = self.sits(live, user, member(live, user, seat, ask))
-            seat = mine.colour
             self.must_run(live)
-            live.game.check(seat, ask, picks, since)
-            live.heard(seat)
-            return await self.take(live, [(seat, ask, tuple(picks), mine.person)], seat)
+            live.game.check(mine.colour, ask, picks, since)
+            live.heard(mine.colour)
+            return await self.take(live, [(mine.colour, ask, tuple(picks), mine.person)], mine.colour)
 
     async def decide_each(
         self, game: int, user: int, seat: str, ask: str, since: int, picks: Sequence[str]
