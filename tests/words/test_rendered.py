@@ -23,6 +23,7 @@ NEVER_ONE = {
     "prompt.bury", "error.campaigns_full", "error.too_many_plans", "ui.daily.what", "ui.alarm.task",
     "ui.away.long", "ui.doctor.most", "ui.lesson.table", "ui.lesson.easy", "ui.solo.choice", "ui.lobby.few",
     "ui.teach.knight", "text.event.duel_dues", "text.event.dignity_dues", "text.event.trade_tax",
+    "ui.rule.from_seats",
 }  # fmt: skip
 MANY = re.compile(r"\{n\} (?:(?:more|easy|place|weitere|leichte) )?([A-Za-zäöü-]+)")
 

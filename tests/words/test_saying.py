@@ -42,12 +42,12 @@ def test_locales_find_the_nearest_language() -> None:
         (
             "de",
             Note("served", "red", {"follower": "wool", "deed": "clothing_store", "harms": False}),
-            "Rot entsendet 1 Wolle zum Werk Kleiderkammer.",
+            "Rot schickt 1 Wolle zum Werk Kleiderkammer.",
         ),
         (
             "de",
             Note("served", "red", {"follower": "coin", "deed": "treasury", "harms": False}),
-            "Rot entsendet 1 Münze zum Werk Schatzkammer.",
+            "Rot schickt 1 Münze zum Werk Schatzkammer.",
         ),
         (
             "de",

@@ -26,25 +26,25 @@ def rows(ask: Ask, game: int, voice: Voice, at: str = "") -> tuple[Row, ...]:
             Choice("+".join(picks_of(ask, one)), said(ask, voice, one), icon=icon_of(ask, voice, one))
             for one in few
         )
-        hint = bounded(ask, voice, "purse.hint")
+        hint = bounded(ask, voice, "hint")
         return (Choose(ask_id(game, ask.seat, ask.since, ask.key, "~purse"), hint, choices), *spare)
     held = filled(ask, at)
     worth = worth_of(ask, dict(zip(ask.keys, held, strict=True)))
     selects = tuple(select(ask, game, voice, held, index) for index in range(min(KINDS, len(ask.keys))))
     give = Press(
         ask_id(game, ask.seat, ask.since, ask.key, "~give." + ".".join(map(str, held))),
-        bounded(ask, voice, "purse.give", n=worth),
+        bounded(ask, voice, "give", n=worth),
         "good",
         off=not max(1, ask.lo) <= worth <= ask.hi,
     )
     return (*selects, (give, none) if not ask.lo else (give,))
 
 
-def bounded(ask: Ask, voice: Voice, line: str, **data: int) -> str:
+def bounded(ask: Ask, voice: Voice, what: str, **data: int) -> str:
     """How much it may be: a number of things, or what things of different worth come to."""
     lo, counted = max(1, ask.lo), all(worth == 1 for worth in ask.worth.values())
-    words = [line, *["count"] * counted, *["exactly"] * (lo == ask.hi)]
-    return voice.say(".".join(words), lo=lo, hi=ask.hi, **data)
+    how = (".count" if counted else "") + (".exactly" if lo == ask.hi else "")
+    return voice.say(f"purse.{what}{how}", lo=lo, hi=ask.hi, **data)
 
 
 def select(ask: Ask, game: int, voice: Voice, held: Sequence[int], index: int) -> Choose:
