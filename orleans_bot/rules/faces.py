@@ -52,6 +52,7 @@ def event_face(event: Event) -> EventFace:
         bars=event.bar,
         returns=event.returns,
         deadly="threatens" in event.answers,
+        tells=event.told,
     )
 
 

@@ -193,6 +193,7 @@ class Event(Unit):
     returns: int = 0  # of those just drawn, so many go back into the bag
     in_turn: bool = False
     together: bool = False  # it befalls all seats as one: its lines are done once, by the start player
+    tells: tuple[str, ...] = ()  # `eat 2 cheese`: what it does in no line, for whoever looks ahead
     adds: tuple[str, ...] = ()  # `2 wolf`: so many pieces that come into every bag when it has been resolved
 
     PRINTED: ClassVar[Mapping[str, str]] = {"forbids": "forbid", "closes": "close", "bars": "bar"}
@@ -201,6 +202,12 @@ class Event(Unit):
     def added(self) -> Mapping[str, int]:
         """The pieces that it brings into every bag."""
         return {what: int(number) for number, what in (text.split() for text in self.adds)}
+
+    @cached_property
+    def told(self) -> tuple[tuple[str, int, str], ...]:
+        """What it tells of itself: the verb, how many, and of what."""
+        found = (text.split() for text in self.tells)
+        return tuple((verb, int(number), what) for verb, number, what in found)
 
     @cached_property
     def befalls(self) -> bool:

@@ -51,6 +51,7 @@ class EventFace:
     bars: tuple[str, ...] = ()  # places that nobody can use; `gear` for all with a gear on them
     returns: int = 0  # of those just drawn, so many go back into the bag
     deadly: bool = False  # whoever cannot pay has lost the game
+    tells: tuple[tuple[str, int, str], ...] = ()  # what it does in no line: verb, number, what
 
 
 @dataclass(frozen=True, slots=True)
