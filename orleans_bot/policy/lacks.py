@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import ClassVar
 
-from orleans_bot.rules.pieces import COIN, FOOD, TEAM, VALUE
+from orleans_bot.rules.pieces import COIN, FOOD, MARKET, TEAM, VALUE
 from orleans_bot.rules.view import Need, SeatView, View
 
+from .foresight import may_ruin
 from .outlook import Outlook
 from .routes import Country, country
 from .standing import FAR_AHEAD, fed
@@ -78,6 +79,16 @@ class Lacks(Outlook):
     def threatened(self) -> bool:
         """Whether this round is lost for all because of what the seat does not have."""
         return any(self.seat.colour in threat.seats for threat in self.view.threats)
+
+    def room(self, waiting: int) -> int:
+        """Where the bag holds fewer than could be drawn, more may wait on the market."""
+        return max(0, MARKET - min(self.seat.draws, max(0, self.people - waiting)))
+
+    def staying(self, waiting: int, monks: int) -> float:
+        """Those who stay keep nobody out as long as all who may be drawn find room."""
+        w, room = self.weights, self.room(waiting)
+        kept = min(waiting, room) * w.keep * w.rate + 0.3 * min(room, monks)
+        return kept - w.clog * max(0, waiting - room)
 
     def hurried(self, worth: float, lacking: int) -> float:
         """An own objective counts more the less time is left for what it lacks."""
@@ -157,7 +168,11 @@ class Lacks(Outlook):
 
     @cached_property
     def reserve(self) -> int:
-        """Coins that each seat keeps for what may come: more while something harmful is about to happen."""
+        """Coins that each seat keeps for what may come, if it must be paid: more while something harmful is
+        about to happen.
+        """
+        if not may_ruin(self.view):
+            return 0
         if self.view.event and self.view.event.harm:
             return self.team.reserve
         return self.team.reserve // 2 if self.left > 1 else 0

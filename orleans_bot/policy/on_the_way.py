@@ -8,7 +8,8 @@ from functools import cached_property
 from math import inf
 
 from .errands import Errands
-from .journey import Journeys, moves_in
+from .foresight import CALL, told
+from .journey import Journeys, movers_of, moves_in
 from .outlook import Outlook
 from .together import Together
 
@@ -27,12 +28,47 @@ class Rounds(Journeys):
     @cached_property
     def ahead(self) -> Mapping[str, float]:
         """How near a town is to what is still to be done."""
-        return {town: self.standing(town, ()) for town in self.leaving}
+        return {town: self.left_from(town, ()) for town in self.leaving}
 
-    def standing(self, town: str, built: tuple[str, ...]) -> float:
+    def left_from(self, town: str, built: tuple[str, ...]) -> float:
         """Every journey that is still to be made counts against it."""
         away = self.rescue if town != self.outlook.seat.merchant else 0.0
         return away - self.leg * self.land.visits(town, self.share.difference(built))
+
+    def standing(self, town: str, built: tuple[str, ...]) -> float:
+        """What is left to do from a town, after what the event of the round will make of it."""
+        plain = self.left_from(town, built)
+        for home, price in self.called.items() if town not in self.called else ():
+            stay = plain - price * self.coin if self.outlook.seat.coins >= price else -inf
+            return max(stay, self.left_from(home, built))
+        if self.builds and town in self.share and town not in built and self.open(town):
+            return max(plain, plain + self.outlook.building(town) - self.builds * self.coin)
+        return plain
+
+    @cached_property
+    def coin(self) -> float:
+        """One coin."""
+        return self.outlook.coin
+
+    @cached_property
+    def ahead_of_event(self) -> bool:
+        """Whether the event of the round is still to come."""
+        return self.outlook.view.event is not None and self.outlook.view.phase != "events"
+
+    @cached_property
+    def called(self) -> Mapping[str, int]:
+        """Where all merchants will be called at the end of this round, and for how much one may stay."""
+        return told(self.outlook.view.event, CALL) if self.ahead_of_event else {}
+
+    @cached_property
+    def builds(self) -> int:
+        """For how many coins a station can be built when this round ends; 0 where it cannot."""
+        event = self.outlook.view.event
+        if not self.ahead_of_event or event is None or "station" not in movers_of(event):
+            return 0
+        atoms = [atom for effect in event.does for atom in effect.atoms]
+        price = sum(atom.number for atom in atoms if atom.kind == "pay")
+        return price if self.outlook.seat.coins >= price else 0
 
     def promise(self, movers: Counter[str]) -> float:
         """A station that can be built here, or soon; a journey by the way that leads on."""

@@ -11,6 +11,7 @@ from orleans_bot.rules.pieces import COIN, DEVELOPMENT, FOOD, GEAR, VALUE
 from orleans_bot.rules.spaces import kinds_on
 from orleans_bot.rules.view import DeedFace, PlaceFace, View
 
+from .foresight import eaten
 from .holdings import COINS_AT_ONCE, at_once, in_hand
 from .lacks import is_together, owed_by
 from .sharing import Sharing
@@ -176,6 +177,8 @@ class Together(Sharing):
         number, worth = 0, 0.0
         closing = [deed.filled.count("") for deed in deeds if deed.key in self.needed and "" in deed.filled]
         for piece in (COIN, *VALUE):
+            if self.soon_eaten(piece):
+                continue
             wanted = sum(
                 1
                 for deed in deeds
@@ -188,6 +191,17 @@ class Together(Sharing):
         if number >= min(closing, default=inf):
             worth += self.team.closing
         return worth if number > 1 or (number and self.left < 3) else 0.0
+
+    def soon_eaten(self, piece: str) -> bool:
+        """Whether a good had better wait: what would lie in the works now would probably be taken again; what
+        is brought beyond that is safe.
+        """
+        lying = sum(
+            want == piece and bool(by)
+            for deed in self.view.deeds
+            for want, by in zip(deed.seeks, deed.filled, strict=True)
+        )
+        return lying < eaten(self.view, piece)
 
 
 def filled(view: View, ask: Ask) -> tuple[str, ...]:
@@ -204,7 +218,7 @@ def filled(view: View, ask: Ask) -> tuple[str, ...]:
         piece = noun_of(key).partition("@")[0]
         have = in_hand(seat, piece) - (coins if piece == COIN else 0)
         spare = min(room, ask.most[key], have - outlook.keeps(piece))
-        if spare > 0:
+        if spare > 0 and not outlook.soon_eaten(piece):
             out.append(f"{key}*{spare}")
             room -= spare
             coins += spare if piece == COIN else 0
