@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from orleans_bot.rules.pieces import COIN, VALUE
 from orleans_bot.rules.view import Need, PlaceFace, SeatView
 
-from .crew import Crew
+from .enough import Enough
 from .holdings import COINS_AT_ONCE, GOODS_AT_ONCE, in_hand
 
 
@@ -22,7 +22,7 @@ class Gift:
     pieces: Mapping[str, int] = field(default_factory=dict)
 
 
-class Sharing(Crew):
+class Sharing(Enough):
     """A seat that looks at what others lack for their own objectives."""
 
     def carried(self, face: PlaceFace) -> frozenset[str]:

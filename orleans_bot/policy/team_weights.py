@@ -61,6 +61,7 @@ class TeamWeights:
     honour: float = 2.0  # how much more a citizen counts where a work brings him
     spaces: float = 6.0  # so many spaces of such a work halve what a follower for it is worth
     closing: float = 8.0  # what completes a work that must be full
+    enough_from: int = 6  # rounds before the end from which on nobody is hired who is not needed
     send_late: float = 5.0  # how much more in the last rounds
     send_from: int = 6  # rounds before the end from which on that begins
     hall: float = 6.0  # a follower whom a work of the seat's own objective needs
