@@ -16,7 +16,7 @@ from .lacks import PENALTY, is_together
 from .on_the_way import journeys_of
 from .others import far, near, others_active, stander, standing_of
 from .outlook import Outlook
-from .team_choices import accepting, is_meant, leads_nowhere, turn_of
+from .team_choices import accepting, had_better_leave, is_meant, turn_of
 from .waiting import sends, wanted_at
 
 
@@ -70,9 +70,11 @@ def draw(outlook: Outlook, ask: Ask) -> str:
             if face is None:
                 continue
             if sends(face):
-                if is_together(seat) and outlook.errand(stander(outlook, option.noun)) == -inf:
+                if is_together(seat) and outlook.errand(stander(outlook, option.noun)) <= 0:
                     return option.key
-            elif (spare and key not in seat.active) or outlook.stuck(face) or leads_nowhere(outlook, face):
+                continue
+            idle = (spare and key not in seat.active) or outlook.stuck(face)
+            if idle or had_better_leave(outlook, face, stander(outlook, option.noun)):
                 return option.key
     return max(ask.keys, key=lambda key: option_worth(outlook, ask, Option(key)))
 

@@ -84,6 +84,8 @@ class Queue:
             movers = Counter(movers_of(face))
             if movers and is_together(self.outlook.seat):
                 self.parked[face.key] = self.journeys.promise(movers)
+            elif not face.does and is_together(self.outlook.seat):
+                self.parked[face.key] = self.outlook.plain(face)
             else:
                 self.parked[face.key] = (3.0 if movers else 0.0) + self.outlook.lines(face.does)
         return self.parked[face.key]
