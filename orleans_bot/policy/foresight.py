@@ -37,6 +37,14 @@ def may_ruin(view: View) -> bool:
     return any(event.deadly for event, _ in to_come(view))
 
 
+def price_of(event: EventFace | None) -> int:
+    """Coins that each seat gives to stay where it is, or to build there, when the round ends."""
+    atoms = [atom for effect in event.does for atom in effect.atoms] if event else []
+    builds = any(atom.kind == "build" for atom in atoms)
+    price = sum(atom.number for atom in atoms if atom.kind == "pay") if builds else 0
+    return max([price, *told(event, CALL).values()])
+
+
 def home(view: View) -> frozenset[str]:
     """Where everybody may build, and where all merchants come from."""
     return frozenset(key for key, town in view.towns.items() if town.each)

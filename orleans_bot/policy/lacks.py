@@ -10,7 +10,7 @@ from typing import ClassVar
 from orleans_bot.rules.pieces import COIN, FOOD, MARKET, TEAM, VALUE
 from orleans_bot.rules.view import Need, SeatView, View
 
-from .foresight import may_ruin
+from .foresight import may_ruin, price_of
 from .outlook import Outlook
 from .routes import Country, country
 from .standing import FAR_AHEAD, fed
@@ -171,6 +171,8 @@ class Lacks(Outlook):
         """Coins that each seat keeps for what may come, if it must be paid: more while something harmful is
         about to happen.
         """
+        if price := price_of(self.view.event):
+            return price
         if not may_ruin(self.view):
             return 0
         if self.view.event and self.view.event.harm:

@@ -8,7 +8,7 @@ from functools import cached_property
 from math import inf
 
 from .errands import Errands
-from .foresight import CALL, told
+from .foresight import CALL, price_of, told
 from .journey import Journeys, movers_of, moves_in
 from .outlook import Outlook
 from .together import Together
@@ -66,8 +66,7 @@ class Rounds(Journeys):
         event = self.outlook.view.event
         if not self.ahead_of_event or event is None or "station" not in movers_of(event):
             return 0
-        atoms = [atom for effect in event.does for atom in effect.atoms]
-        price = sum(atom.number for atom in atoms if atom.kind == "pay")
+        price = price_of(event)
         return price if self.outlook.seat.coins >= price else 0
 
     def promise(self, movers: Counter[str]) -> float:

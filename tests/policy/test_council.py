@@ -109,6 +109,11 @@ def test_coins_are_kept_in_reserve_only_where_an_event_may_ruin_all() -> None:
     assert mind(city(event="plague", piles={"A": "", "B": "defence_arson plague"})).reserve > 0
 
 
+def test_coins_stay_for_what_lets_a_merchant_stay_or_build() -> None:
+    for event, price in (("defence_summoning", 5), ("defence_progress", 4), ("defence_rats", 0)):
+        assert mind(city(event=event, piles=CALM)).reserve == price
+
+
 def test_nobody_is_hired_late_for_whom_nothing_asks() -> None:
     facts = dict(character="innkeeper", bag="2*scholar")
     early, late = (mind(city(blue=facts, red={}, round=number, citizens="")) for number in (8, 14))
