@@ -61,7 +61,8 @@ def draw_towns(canvas: Canvas, box: Box, view: View, marks: MapMarks) -> None:
         x, y = spots[taken.get(mark.town, 0) % len(spots)]
         taken[mark.town] = taken.get(mark.town, 0) + 1
         size = FIGURE if mark.figure else MARK
-        canvas.centre(thing(mark.thing, size, mark.seat), box.x + x, box.y + y)
+        piece = wanted(mark.thing, size) if mark.wanted else thing(mark.thing, size, mark.seat)
+        canvas.centre(piece, box.x + x, box.y + y)
         if mark.count > 1:
             canvas.centre(number(str(mark.count), 24), box.x + x + 15, box.y + y + 12)
 
@@ -84,6 +85,13 @@ def thing(name: str, size: int, seat: str = "") -> Piece:
     look = theme.seat(seat)
     piece = pieces.with_icon(pieces.token(look.shape, look.fill, look.edge, size), icon, look.icon, 0.6, size)
     return piece
+
+
+@lru_cache(maxsize=16)
+def wanted(name: str, size: int) -> Piece:
+    """What is still to be built: hollow like an open space, so that it is not taken for what stands there."""
+    hollow = pieces.token("circle", (247, 239, 219), (141, 107, 67), size)
+    return pieces.with_icon(hollow, emblems.figure(name), theme.ink("soft"), 0.62, size)
 
 
 @lru_cache(maxsize=64)

@@ -287,7 +287,7 @@ def part_of(need: Need) -> Part | None:
 def map_marks(view: View, seat: str = "") -> MapMarks:
     """What lies on the map besides what every game has there; for a seat with the towns it can reach."""
     waiting = sorted(where.partition(".")[2] for where in view.citizens if where.startswith("town."))
-    towers = (TownMark(town, "tower") for town in view.towers if town not in view.stations)
+    towers = (TownMark(town, "tower", wanted=True) for town in view.towers if town not in view.stations)
     figures = (TownMark(town, figure, figure=True) for figure, town in view.figures.items())
     own = view.seat(seat).plans if seat and seat == view.viewer else ()
     plans = (TownMark(card.town, "plan", figure=True) for card in own)

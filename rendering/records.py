@@ -84,6 +84,7 @@ class TownMark:
     count: int = 1
     seat: str = ""  # whose it is; "" = nobody's
     figure: bool = False  # it moves about, and is looked for
+    wanted: bool = False  # it does not stand there yet
 
 
 @dataclass(frozen=True, slots=True)

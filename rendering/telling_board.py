@@ -183,11 +183,18 @@ def reach(view: View, seat: str, marks: MapMarks, names: Names, language: str) -
 def map_marks(view: View, marks: MapMarks, names: Names, language: str) -> list[str]:
     """What stands on the map besides stations and merchants."""
     found = []
+    lacking: dict[str, list[str]] = {}
     for mark in marks.towns:
+        if mark.wanted:
+            lacking.setdefault(mark.thing, []).append(view.towns[mark.town].name)
+            continue
         what = thing(mark.thing, mark.count, language)
         whose = f" ({seat_name(mark.seat, names, language)})" if mark.seat else ""
         town = view.towns[mark.town].name if mark.town in view.towns else mark.town
         found.append(say("tell.in_town", language, town=town, things=what + whose))
+    for kind, towns in lacking.items():
+        things, where = thing(kind, len(towns), language), ", ".join(sorted(towns))
+        found.append(say("tell.to_build", language, things=things, towns=where))
     for seat, figure in marks.beside:
         what = thing(figure, 1, language)
         found.append(say("tell.beside", language, seat=seat_name(seat, names, language), thing=what))

@@ -8,7 +8,7 @@ from orleans_bot.content import load
 from orleans_bot.rules.game import Game
 from orleans_bot.rules.pieces import COLOURS
 from orleans_bot.rules.view import View
-from rendering import draw
+from rendering import draw, map_marks
 from rendering.readings import heaps, tasks, title_of_works
 from rendering.wish import Wish
 from tests.at import at
@@ -84,3 +84,17 @@ def test_a_track_that_a_character_must_go_to_its_end_is_counted_on_its_card() ->
     assert "2 Schritte auf der Leiste „Ritter“" in draw("table", view, language="de").long_text
     t.state.seats[0].tracks["knight"] = 4
     assert draw("table", t.game.view()).data != draw("table", view).data
+
+
+def test_towers_that_are_still_to_be_built_are_never_said_or_drawn_to_stand() -> None:
+    view = begun()
+    lacking = sorted(view.towns[town].name for town in view.towers if town not in view.stations)
+    built = next(town for town in view.towers if town not in view.stations)
+    for kind in ("table", "map"):
+        told = draw(kind, view).long_text
+        assert f"Still to be built: {len(lacking)} towers, in {', '.join(lacking)}." in told
+        assert f"In {lacking[0]}: 1 tower" not in told
+        assert f"Noch zu bauen: {len(lacking)} Türme" in draw(kind, view, language="de").long_text
+        more = replace(view, stations={**view.stations, built: ("blue",)})
+        assert f"Still to be built: {len(lacking) - 1} towers" in draw(kind, more).long_text
+    assert map_marks.wanted("tower", 36).paint.tobytes() != map_marks.thing("tower", 36).paint.tobytes()
