@@ -14,6 +14,7 @@ from rendering.canvas import Canvas, wooden_page
 from rendering.captions import say
 from rendering.finish import development, header
 from rendering.readings import part_of
+from rendering.together import is_complete
 
 PIECE, GAP = 38, 22  # how large what is counted is drawn beside its number, and what keeps two numbers apart
 VALUED = "goods"  # the piece for the worth of several goods together
@@ -43,14 +44,9 @@ def aims(view: View) -> list[Aim]:
         for done, faces in ((True, seat.finished), (False, seat.tasks)):
             for face in faces:
                 whose = "" if face.whose == TEAM else seat.colour
-                aim = Aim(whose, face.name, parts(face), done or complete(face))
+                aim = Aim(whose, face.name, parts(face), done or is_complete(view, seat.colour, face))
                 found.setdefault((whose, face.key), aim)
     return sorted(found.values(), key=lambda aim: aim.seat != "")
-
-
-def complete(face: TaskFace) -> bool:
-    """Whether nothing of an objective is missing."""
-    return all(need.met for need in face.needs)
 
 
 def parts(face: TaskFace) -> tuple[tuple[str, str], ...]:
@@ -69,7 +65,8 @@ def told(view: View, language: str) -> Iterator[str]:
     for aim in aims(view):
         seat = say(f"seat.{aim.seat}", language) if aim.seat else ""
         state = say("aim.done" if aim.done else "aim.missing", language)
-        yield say("aim", language, name=f"{seat} {aim.name}".strip(), numbers=aim.have, state=state)
+        name = " ".join(filter(None, (seat, aim.name, aim.have)))
+        yield say("aim", language, name=name, state=state)
 
 
 def draw(view: View, names: Mapping[str, str], language: str) -> Canvas:

@@ -22,6 +22,19 @@ def on_cards(view: View, seat: SeatView, wins: bool) -> list[TaskFace]:
     return [face for face in seat.tasks if face.wins is wins and not shown_by_work(view, face)]
 
 
+def is_complete(view: View, seat: str, face: TaskFace) -> bool:
+    """Whether nothing of an objective is missing; what is due round by round is so when all of it has been paid,
+    or the game is won.
+    """
+    if not all(need.met for need in face.needs):
+        return False
+    if not face.owed:
+        return True
+    result = view.result
+    ahead = any(at > view.round for at, _, _ in face.owed)
+    return result is not None and (result.won or not ahead and result.about.get("seat") != seat)
+
+
 def shown_by_work(view: View, face: TaskFace) -> bool:
     """Whether a task of all only says that works must be full, which show by themselves how full they are."""
     lying = {deed.key for deed in view.deeds}

@@ -8,6 +8,7 @@ from orleans_bot.host.records import Outcome
 from orleans_bot.rules.pieces import FOLLOWERS, GOODS, GROUPS, TEAM, VALUE, WARES
 from orleans_bot.rules.view import Need, Result, ScoreLine, SeatView, TaskFace, View
 from orleans_bot.store.records import Solo
+from rendering.together import is_complete
 
 from .panel import Panel, Press, door_id, turn_id
 from .proofs import doors
@@ -284,6 +285,6 @@ def objectives(voice: Voice, view: View) -> list[str]:
     for seat in view.seats:
         for face in seat.tasks:
             if face.whose != TEAM:
-                mark = DONE if complete(face) else OPEN
+                mark = DONE if is_complete(view, seat.colour, face) else OPEN
                 out.append(f"{mark} {voice.seat(seat.colour)} {progress(voice, face)}")
     return out

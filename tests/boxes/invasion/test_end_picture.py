@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from orleans_bot.content import load
+from orleans_bot.discord.panels.score import objectives
+from orleans_bot.discord.panels.voice import Voice
 from orleans_bot.rules.view import Result, View
 from rendering import draw
 from rendering.finish_together import aims
@@ -41,3 +44,25 @@ def test_whoever_played_a_character_stands_beside_it_and_each_number_has_its_pie
     found = {aim.name: aim.parts for aim in aims(view) if aim.seat}
     assert found["General"] == (("steps.knight", "5/5"), ("gear", "4/4"))
     assert found["Innkeeper"] == (("goods", "15/16"), ("station", "0/2"))
+
+
+def dues_unpaid(at_round: int, **result: object) -> View:
+    """A team's game that ended while its first seat owed something round by round."""
+    blue = dict(character="estate_manager")
+    view = at("actions", scenario="invasion", round=at_round, blue=blue, red=dict(character="general")).game.view()
+    ended = Result(bool(result.pop("won", False)), (), {}, "", together=True, **result)  # type: ignore[arg-type]
+    return replace(view, result=ended)
+
+
+def test_what_is_due_round_by_round_is_complete_only_when_all_of_it_was_paid() -> None:
+    early = dues_unpaid(5, about={"seat": "blue"})
+    assert "Blue Estate Manager: not complete." in draw("finish", early).long_text
+    assert "Blue Estate Manager: not complete." in draw("finish", dues_unpaid(5)).long_text
+    last = early.rounds
+    unpaid = dues_unpaid(last, about={"seat": "blue"})
+    assert "Blue Estate Manager: not complete." in draw("finish", unpaid).long_text
+    assert "Blue Estate Manager: complete." in draw("finish", dues_unpaid(last)).long_text
+    assert "Blue Estate Manager: complete." in draw("finish", dues_unpaid(5, won=True)).long_text
+    voice = Voice("en", load())
+    assert "✓ " not in "\n".join(line for line in objectives(voice, unpaid) if "Estate" in line)
+    assert "✓ " in "\n".join(line for line in objectives(voice, dues_unpaid(last)) if "Estate" in line)
