@@ -15,6 +15,7 @@ from rendering.captions import say, seat_name
 from rendering.pieces import Piece
 
 FINE = 2
+END, BETWEEN = 44, 43  # the markers where lines end, and how far they stand from each other
 STEPS, MOST_STEPS = (1, 2, 5, 10, 20, 25, 50, 100), 8  # between two lines of a scale
 
 
@@ -211,15 +212,22 @@ def chart(canvas: Canvas, box: Box, title: str, lines: Lines, least: int = 0) ->
         look = theme.seat(colour)
         _line(canvas, inner, spots, look.edge, 9)
         _line(canvas, inner, spots, look.fill, 5)
-    ends: list[float] = []
-    for colour, spots in sorted(paths.items(), key=lambda each: -(lines[each[0]][-1] if each[1] else 0)):
-        for x, y in spots[1:-1]:
-            canvas.centre(pieces.marker(colour, 22), x, y)
-        x, y = spots[-1]
-        while any(abs(y - other) < 40 for other in ends):
-            y += 4
-        ends.append(y)
-        canvas.centre(pieces.marker(colour, 44), x + 40, y)
+    falling = sorted((each for each in paths.items() if each[1]), key=lambda each: -lines[each[0]][-1])
+    heights = apart([spots[-1][1] for _, spots in falling], box.bottom - END / 2 - 6)
+    for (colour, spots), y in zip(falling, heights, strict=True):
+        for spot in spots[1:-1]:
+            canvas.centre(pieces.marker(colour, 22), *spot)
+        canvas.centre(pieces.marker(colour, END), spots[-1][0] + 40, y)
+
+
+def apart(heights: Sequence[float], lowest: float) -> list[float]:
+    """These heights, from the top, so far from each other that no marker hides another, and none too low."""
+    found = list(heights)
+    for at in range(1, len(found)):
+        found[at] = max(found[at], found[at - 1] + BETWEEN)
+    for at in reversed(range(len(found))):
+        found[at] = min(found[at], lowest - BETWEEN * (len(found) - 1 - at))
+    return found
 
 
 def _line(canvas: Canvas, box: Box, spots: list[tuple[float, float]], tone: theme.Colour, wide: int) -> None:
