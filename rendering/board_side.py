@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from orleans_bot.rules.view import SeatView, View
-from rendering import emblems, lettering, pieces, rewards, theme, wooden
+from rendering import emblems, pieces, rewards, theme, wooden
 from rendering.boxes import Box, Layout
 from rendering.canvas import Canvas
-from rendering.captions import say, seat_name
 from rendering.order import items, must_act, ordered
 from rendering.pieces import Piece
+from rendering.signing import written
 from rendering.together import over_citizens
 
 
@@ -98,7 +98,7 @@ def draw_plate(
     top = inner.top_part(line)
     canvas.centre(pieces.marker(seat.colour, min(52, line + 4)), top.x + 26, top.y + top.h / 2)
     end = _marks(canvas, top, view, seat, acting)
-    name = lettering.readable(seat_name(seat.colour, names, language)) or say(f"seat.{seat.colour}", language)
+    name = written(seat.colour, names, language)
     room = Box(top.x + 60, top.y, end - top.x - 66, top.h)
     canvas.label(name, room, "head", look.sizes["name"], theme.ink("dark"), smallest=26)
     facts = [

@@ -8,11 +8,12 @@ from PIL import Image, ImageDraw
 
 from orleans_bot.rules.pieces import WARES
 from orleans_bot.rules.view import Result, View
-from rendering import emblems, lettering, pieces, theme
+from rendering import emblems, pieces, theme
 from rendering.boxes import Box, layout
 from rendering.canvas import Canvas, wooden_page
 from rendering.captions import say, seat_name
 from rendering.pieces import Piece
+from rendering.signing import written
 
 FINE = 2
 END, BETWEEN = 44, 43  # the markers where lines end, and how far they stand from each other
@@ -71,7 +72,8 @@ def header(
     canvas.label(
         title or say("final", language), room.top_part(60).moved(0, 4), "title", 42, theme.ink("light")
     )
-    words = lettering.readable(outcome(result, names, language))
+    readable = {colour: written(colour, names, language) for colour in result.winners}
+    words = outcome(result, readable, language)
     canvas.label(words, room.without(top=58, bottom=8), "head", 36, theme.ink("gold"), smallest=26)
 
 
@@ -120,9 +122,7 @@ def _bars(
     for seat, column in zip(view.seats, columns, strict=True):
         head = column.top_part(sizes["heads"])
         canvas.centre(pieces.marker(seat.colour, 54), head.x + 28, head.y + head.h / 2)
-        name = lettering.readable(seat_name(seat.colour, names, language)) or say(
-            f"seat.{seat.colour}", language
-        )
+        name = written(seat.colour, names, language)
         canvas.paragraph(
             name, head.without(left=64, top=10, bottom=10), "head", 32, theme.ink("dark"), 26, middle=True
         )

@@ -83,7 +83,7 @@ def draw(view: View, names: Mapping[str, str], language: str) -> Canvas:
     canvas.panel(page, "sheet")
     for number, aim in enumerate(rows):
         row = Box(page.x + 20, page.y + 12 + number * sizes["row"], page.w - 40, sizes["row"])
-        draw_aim(canvas, row, aim, names.get(aim.seat, ""), striped=number % 2 == 0)
+        draw_aim(canvas, row, aim, lettering.readable(names.get(aim.seat, "")), striped=number % 2 == 0)
     development(canvas, below, view, language)
     return canvas
 

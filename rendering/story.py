@@ -11,9 +11,10 @@ from orleans_bot.rules.view import SeatView, View
 from rendering import emblems, lettering, pieces, rewards, theme, wooden
 from rendering.boxes import Box, in_rows, layout
 from rendering.canvas import Canvas, wooden_page
-from rendering.captions import say, seat_name, some
+from rendering.captions import say, some
 from rendering.order import ordered
 from rendering.pieces import Piece
+from rendering.signing import written
 
 
 @dataclass(frozen=True)
@@ -192,7 +193,7 @@ def _row(
     sizes = layout("story").sizes
     canvas.panel(box, "sheet")
     canvas.centre(pieces.marker(seat.colour, 62), box.x + 48, box.y + box.h / 2)
-    name = lettering.readable(seat_name(seat.colour, names, language)) or say(f"seat.{seat.colour}", language)
+    name = written(seat.colour, names, language)
     canvas.label(
         name,
         box.left_part(sizes["name"]).without(left=90, right=8),

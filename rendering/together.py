@@ -23,8 +23,8 @@ def on_cards(view: View, seat: SeatView, wins: bool) -> list[TaskFace]:
 
 
 def is_complete(view: View, seat: str, face: TaskFace) -> bool:
-    """Whether nothing of an objective is missing; what is due round by round is so when all of it has been paid,
-    or the game is won.
+    """Whether nothing of an objective is missing; what is due round by round, if all of it has been paid or the
+    game is won.
     """
     if not all(need.met for need in face.needs):
         return False
@@ -32,7 +32,7 @@ def is_complete(view: View, seat: str, face: TaskFace) -> bool:
         return True
     result = view.result
     ahead = any(at > view.round for at, _, _ in face.owed)
-    return result is not None and (result.won or not ahead and result.about.get("seat") != seat)
+    return result is not None and (result.won or (not ahead and result.about.get("seat") != seat))
 
 
 def shown_by_work(view: View, face: TaskFace) -> bool:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from orleans_bot.rules.view import View
-from rendering import emblems, lettering, pieces, telling, theme
+from rendering import emblems, pieces, telling, theme
 from rendering.bands.band import Told
 from rendering.boxes import Box
 from rendering.canvas import Canvas
-from rendering.captions import say, seat_name
+from rendering.captions import say
 from rendering.order import must_act
+from rendering.signing import written
 from rendering.wish import Wish
 
 TALL = 126
@@ -67,7 +68,7 @@ def _turn(canvas: Canvas, box: Box, view: View, wish: Wish) -> None:
         return
     if len(wanted) == 1:
         canvas.centre(pieces.marker(wanted[0], 52), row.x + 28, row.y + row.h / 2)
-        name = lettering.readable(seat_name(wanted[0], wish.names, wish.language))
+        name = written(wanted[0], wish.names, wish.language)
         canvas.label(name, row.without(left=66), "head", 36, light, smallest=26)
         return
     for at, colour in enumerate(wanted):

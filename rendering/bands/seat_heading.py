@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from orleans_bot.rules.view import SeatView, View
-from rendering import lettering, pieces, rewards, telling, theme, wooden
+from rendering import pieces, rewards, telling, theme, wooden
 from rendering.bands.band import Told
 from rendering.boxes import Box
 from rendering.canvas import Canvas
-from rendering.captions import say, seat_name
+from rendering.captions import say
 from rendering.pieces import Piece
+from rendering.signing import face_for, written
 from rendering.wish import Wish, seat_of
 
 TALL, MORE = 126, 76
@@ -39,10 +40,9 @@ class SeatHeading:
             room = box.without(top=TALL - 14).inset(22, 0).top_part(MORE)
             text = top.without(left=128, right=20)
         canvas.tally(_facts(seat), room, 42 if box.w >= ROOMY else 36, 8, 90, theme.ink("light"))
-        colour = say(f"seat.{seat.colour}", language)
-        name = lettering.readable(seat_name(seat.colour, wish.names, language)) or colour
+        name = written(seat.colour, wish.names, language)
         light, gold = theme.ink("light"), theme.ink("gold")
-        canvas.label(name, text.top_part(66).without(top=10), "title", 44, light, smallest=26)
+        canvas.label(name, text.top_part(66).without(top=10), face_for(name), 44, light, smallest=26)
         key = "planned" if self.rings else "private" if view.viewer == seat.colour else "round"
         words = say(key, language, round=view.round, rounds=view.rounds)
         canvas.label(words, text.without(top=66, bottom=14), "text", 30, gold, smallest=24)

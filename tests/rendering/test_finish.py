@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -38,4 +39,4 @@ def test_the_markers_where_lines_end_stand_on_the_sheet_and_hide_none(
     monkeypatch.setattr(Canvas, "centre", watch)
     page = painting.PAINTERS["finish"][0](view, Wish())
     assert len(found) == len(numbers) and max(found) + finish.END / 2 <= page.tall - 14
-    assert all(below - above >= finish.BETWEEN for above, below in zip(found, found[1:], strict=False))
+    assert all(below - above >= finish.BETWEEN for above, below in pairwise(found))

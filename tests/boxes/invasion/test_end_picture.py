@@ -49,7 +49,9 @@ def test_whoever_played_a_character_stands_beside_it_and_each_number_has_its_pie
 def dues_unpaid(at_round: int, **result: object) -> View:
     """A team's game that ended while its first seat owed something round by round."""
     blue = dict(character="estate_manager")
-    view = at("actions", scenario="invasion", round=at_round, blue=blue, red=dict(character="general")).game.view()
+    view = at(
+        "actions", scenario="invasion", round=at_round, blue=blue, red=dict(character="general")
+    ).game.view()
     ended = Result(bool(result.pop("won", False)), (), {}, "", together=True, **result)  # type: ignore[arg-type]
     return replace(view, result=ended)
 
