@@ -23,8 +23,8 @@ def on_cards(view: View, seat: SeatView, wins: bool) -> list[TaskFace]:
 
 
 def is_complete(view: View, seat: str, face: TaskFace) -> bool:
-    """Whether nothing of an objective is missing; what is due round by round, if all of it has been paid or the
-    game is won.
+    """Whether nothing of an objective is missing: where something is due round by round, if all of that has
+    been paid or the game is won.
     """
     if not all(need.met for need in face.needs):
         return False

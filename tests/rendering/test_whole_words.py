@@ -1,0 +1,56 @@
+"""Nothing that is printed is cut off on a picture, in any language, whatever box it comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from orleans_bot import words
+from orleans_bot.content import load
+from orleans_bot.rules.game import Game
+from orleans_bot.rules.pieces import COLOURS
+from orleans_bot.rules.view import View
+from rendering import Wish, canvas, layers, lettering
+from rendering.bands import WIDE, Page
+from rendering.bands.heading import Heading
+from rendering.captions import spoken
+
+from . import still
+
+
+def boxes() -> Iterator[View]:
+    """A game of every box that brings its own events and works, before its first plan."""
+    for modules in ((), ("trade", "new_events"), ("intrigue",), ("plague",)):
+        yield Game.new(load(), "orleans", COLOURS[:4], 1, load().boxes, {}, modules).view()
+    for scenario in ("invasion", "prosperity", "duel", "trip_to_tours", "capital_vierzon"):
+        yield Game.new(load(), scenario, COLOURS[: load().scenarios[scenario].seats[0]], 1).view()
+
+
+@pytest.fixture
+def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Collects what ends with an ellipsis on a picture."""
+    found: list[str] = []
+    real = canvas.Canvas.write
+
+    def watch(page: canvas.Canvas, text: str, *rest: object) -> int:
+        if lettering.ELLIPSIS in text:
+            found.append(text)
+        return real(page, text, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(canvas.Canvas, "write", watch)
+    layers.forget()
+    return found
+
+
+@pytest.mark.parametrize("language", words.languages())
+def test_the_text_of_every_event_stands_whole_in_the_heading(language: str, cut: list[str]) -> None:
+    faces = {(face.key, face.text): face for view in boxes() for face in view.event_faces.values()}
+    assert len(faces) > 60
+    tallest = 0
+    for face in faces.values():
+        view = spoken(replace(still.view(3), event=face), language)
+        page = Page(WIDE, (Heading(),)).draw(view, Wish(language=language))
+        tallest = max(tallest, page.tall)
+    assert not cut and tallest > Page(WIDE, (Heading(),)).draw(still.view(3), Wish()).tall
