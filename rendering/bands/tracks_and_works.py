@@ -52,7 +52,9 @@ class TracksAndWorks:
         """How tall both are side by side; 0 = they have no room there."""
         found = self.works.read(view, wish)
         rest = width - TRACKS - GAP
-        tall = TALL if len(found) <= ROOMY else max(TALL, self.works.needs(found, rest, wish.language))
+        if 0 < len(found) <= ROOMY:
+            return max(TALL, board_deeds.needs(found, rest))
+        tall = max(TALL, self.works.needs(found, rest, wish.language))
         return tall if found and tall <= TALLEST else 0
 
     def height(self, view: View, width: int, wish: Wish) -> int:

@@ -12,12 +12,14 @@ from orleans_bot.content import load
 from orleans_bot.rules.game import Game
 from orleans_bot.rules.pieces import COLOURS
 from orleans_bot.rules.view import View
-from rendering import Wish, canvas, layers, lettering
-from rendering.bands import WIDE, Page
+from rendering import Wish, canvas, layers, lettering, readings
+from rendering.bands import DEEDS, WIDE, Page, Tracks, TracksAndWorks
 from rendering.bands.heading import Heading
 from rendering.captions import spoken
 
 from . import still
+
+PAGE = Page(WIDE, (TracksAndWorks(DEEDS, Tracks()),))
 
 
 def boxes() -> Iterator[View]:
@@ -42,6 +44,18 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     monkeypatch.setattr(canvas.Canvas, "write", watch)
     layers.forget()
     return found
+
+
+@pytest.mark.parametrize("language", words.languages())
+def test_the_text_of_every_work_stands_whole_beside_the_tracks(language: str, cut: list[str]) -> None:
+    few = 0
+    for view in boxes():
+        shown = [deed for deed in view.deeds if len(deed.seeks) <= readings.MANY]
+        for at in range(0, len(shown), 4):
+            some = replace(view, deeds=tuple(shown[at : at + 4]))
+            PAGE.draw(spoken(some, language), Wish(language=language))
+            few += 1
+    assert few > 10 and not cut
 
 
 @pytest.mark.parametrize("language", words.languages())
