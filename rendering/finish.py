@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw
 
 from orleans_bot.rules.pieces import WARES
 from orleans_bot.rules.view import Result, View
-from rendering import emblems, pieces, theme
+from rendering import emblems, lettering, pieces, theme
 from rendering.boxes import Box, layout
 from rendering.canvas import Canvas, wooden_page
 from rendering.captions import say, seat_name
@@ -132,14 +132,8 @@ def _bars(
         if number % 2 == 0:
             canvas.pen.rectangle((row.x - 6, row.y, row.right + 6, row.bottom - 1), fill=(232, 215, 173))
         canvas.centre(source_piece(source, view, 44), row.x + 24, row.y + row.h / 2)
-        canvas.label(
-            source_name(source, view, language),
-            row.left_part(sizes["source"]).without(left=58, right=10),
-            "head",
-            30,
-            theme.ink("dark"),
-            smallest=24,
-        )
+        room = row.left_part(sizes["source"]).without(left=58, right=10)
+        _source(canvas, room, source_name(source, view, language))
         for seat, column in zip(view.seats, columns, strict=True):
             value = points[seat.colour].get(source, 0)
             _bar(canvas, Box(column.x, row.y + 9, column.w, row.h - 18), seat.colour, value, most)
@@ -153,6 +147,14 @@ def _bars(
         )
         if seat.colour in result.winners:
             canvas.icon(emblems.thing("start"), cell.x + used + 34, cell.y + cell.h / 2, 44, (150, 104, 10))
+
+
+def _source(canvas: Canvas, room: Box, name: str) -> None:
+    """What a source is called, in two lines rather than cut off."""
+    if lettering.width(name, "head", 24) <= room.w:
+        canvas.label(name, room, "head", 30, theme.ink("dark"), smallest=24)
+    else:
+        canvas.paragraph(name, room.inset(0, 2), "head", 24, theme.ink("dark"), 20, middle=True)
 
 
 def _bar(canvas: Canvas, box: Box, colour: str, value: int, most: int) -> None:

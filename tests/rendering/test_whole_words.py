@@ -10,9 +10,9 @@ import pytest
 from orleans_bot import words
 from orleans_bot.content import load
 from orleans_bot.rules.game import Game
-from orleans_bot.rules.pieces import COLOURS
-from orleans_bot.rules.view import View
-from rendering import Wish, canvas, layers, lettering, readings
+from orleans_bot.rules.pieces import COLOURS, GOODS
+from orleans_bot.rules.view import ScoreLine, View
+from rendering import Wish, canvas, layers, lettering, painting, readings
 from rendering.bands import DEEDS, WIDE, Page, Tracks, TracksAndWorks
 from rendering.bands.heading import Heading
 from rendering.captions import spoken
@@ -56,6 +56,21 @@ def test_the_text_of_every_work_stands_whole_beside_the_tracks(language: str, cu
             PAGE.draw(spoken(some, language), Wish(language=language))
             few += 1
     assert few > 10 and not cut
+
+
+@pytest.mark.parametrize("language", words.languages())
+def test_every_source_of_points_stands_whole_beside_its_bars(language: str, cut: list[str]) -> None:
+    """A place tile that brings points is one, too."""
+    over = still.over(5)
+    named = ("beside", "completed", "tasks", "coins", "stations", "citizens")
+    for view in boxes():
+        sources = (*named, *GOODS, *(key for key, face in view.places.items() if face.tier))
+        scores = {seat.colour: tuple(ScoreLine(key, 1) for key in sources) for seat in over.seats}
+        assert over.result
+        result = replace(over.result, scores=scores)
+        shown = spoken(replace(over, places=view.places, result=result), language)
+        painting.PAINTERS["finish"][0](shown, Wish(language=language))
+    assert not cut
 
 
 @pytest.mark.parametrize("language", words.languages())
