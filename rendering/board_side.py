@@ -8,7 +8,7 @@ from orleans_bot.rules.view import SeatView, View
 from rendering import emblems, pieces, rewards, theme, wooden
 from rendering.boxes import Box, Layout
 from rendering.canvas import Canvas
-from rendering.order import items, must_act, ordered
+from rendering.order import goods_of, items, must_act, ordered, people_of
 from rendering.pieces import Piece
 from rendering.signing import written
 from rendering.together import over_citizens
@@ -26,9 +26,9 @@ def split(box: Box, view: View, look: Layout) -> tuple[list[Box], Box]:
 def supply_items(view: View) -> list[tuple[Piece, int]]:
     """What the supply holds, piece by piece."""
     size = 38
-    found: list[tuple[Piece, int]] = [(pieces.follower(key, size), n) for key, n in items(view.followers)]
+    found: list[tuple[Piece, int]] = [(pieces.follower(key, size), n) for key, n in items(people_of(view))]
     found.append((pieces.gear(size), view.gears))
-    found += [(pieces.good(key, size), count) for key, count in items(view.goods)]
+    found += [(pieces.good(key, size), count) for key, count in items(goods_of(view))]
     found += [
         (rewards.tile(size, "I" * int(tier) if tier.isdigit() else tier), len(stack))
         for tier, stack in view.stacks.items()
@@ -49,29 +49,40 @@ def draw_supply(canvas: Canvas, box: Box, view: View, look: Layout) -> None:
     """Counts of everything that waits beside the board."""
     items = supply_items(view)
     rows = -(-len(items) // 4)
-    tall = supply_height(view, look)
-    shown = Box(box.x, box.y, box.w, min(box.h, tall + (32 * rows if not view.event_track else 0)))
+    shown = box.top_part(_supply_tall(box, view, look))
     canvas.panel(shown, "sheet")
-    first = len(view.followers) + 1  # goods come after followers and gears
-    marked = {first + at for at, good in enumerate(ordered(view.goods)) if good in over_citizens(view)}
+    first = len(people_of(view)) + 1  # goods come after followers and gears
+    marked = {first + at for at, good in enumerate(ordered(goods_of(view))) if good in over_citizens(view)}
     for at, ((piece, count), cell) in enumerate(zip(items, shown.inset(12, 10).grid(4, rows), strict=False)):
         canvas.centre(piece, cell.x + 24, cell.y + cell.h / 2)
         if at in marked:
             canvas.centre(pieces.citizen(26), cell.x + 10, cell.y + cell.h / 2 + 14)
         tone = theme.ink("dark") if count else theme.ink("bad")
         canvas.write(str(count), cell.x + 50, cell.y + cell.h / 2 + 10, "strong", look.sizes["number"], tone)
-    rest = Box(box.x, shown.bottom + look.sizes["gap"], box.w, box.bottom - shown.bottom - look.sizes["gap"])
-    if view.event_track and rest.h > 70:
-        _event_track(canvas, rest, view)
+    if seen := events_seen(box, view, look):
+        _event_track(canvas, box.without(top=shown.h + look.sizes["gap"]), view, seen)
 
 
-def _event_track(canvas: Canvas, box: Box, view: View) -> None:
+def _supply_tall(box: Box, view: View, look: Layout) -> int:
+    """As tall as it must be; roomier where no events follow below it."""
+    rows = -(-len(supply_items(view)) // 4)
+    return min(box.h, supply_height(view, look) + (32 * rows if not view.event_track else 0))
+
+
+def events_seen(box: Box, view: View, look: Layout) -> range:
+    """Which of the events that everybody knows stand below the supply, from the one before this round's."""
+    tall = box.h - _supply_tall(box, view, look) - look.sizes["gap"]
+    if not view.event_track or tall <= 70:
+        return range(0)
+    fit = max(1, min(len(view.event_track), (tall - 20) // 34))
+    start = min(max(0, view.round - 2), max(0, len(view.event_track) - fit))
+    return range(start, start + fit)
+
+
+def _event_track(canvas: Canvas, box: Box, view: View, seen: range) -> None:
     canvas.panel(box, "sheet")
-    inner = box.inset(14, 10)
-    fit = max(1, min(len(view.event_track), inner.h // 34))
     now = max(0, view.round - 1)
-    start = min(max(0, now - 1), max(0, len(view.event_track) - fit))
-    for row, at in zip(inner.rows(fit), range(start, start + fit), strict=False):
+    for row, at in zip(box.inset(14, 10).rows(len(seen)), seen, strict=False):
         event = view.event_track[at]
         current = at == now
         tone = theme.ink("wine" if current else "faint" if at < now else "dark")
@@ -112,9 +123,7 @@ def draw_plate(
     row = Box(inner.x, inner.y + line, inner.w, line)
     canvas.tally(facts, row, look.sizes["number"], 3, 44)
     if lines > 2:
-        goods = [
-            (pieces.good(key, 30), seat.goods.get(key, 0)) for key in ordered({**view.goods, **seat.goods})
-        ]
+        goods = [(pieces.good(key, 30), count) for key, count in items(goods_of(view, seat))]
         canvas.tally(goods, Box(inner.x, inner.y + 2 * line, inner.w, line), look.sizes["number"], 3, 44)
     if lines > 3:
         draw_tiles(canvas, Box(inner.x, inner.y + 3 * line, inner.w, line), view, seat, look)

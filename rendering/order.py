@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from orleans_bot.rules.pieces import FOLLOWERS, GEAR, OWN, WARES
-from orleans_bot.rules.view import View
+from orleans_bot.rules.pieces import FOLLOWERS, GEAR, GOODS, OWN, WARES
+from orleans_bot.rules.view import SeatView, View
 
 KINDS = (*OWN, *FOLLOWERS, GEAR, *WARES)
 
@@ -23,6 +23,19 @@ def ordered(kinds: Iterable[str]) -> list[str]:
 def items(counts: Mapping[str, int]) -> list[tuple[str, int]]:
     """Kinds with their counts in their order."""
     return [(kind, counts[kind]) for kind in ordered(counts)]
+
+
+def people_of(view: View) -> dict[str, int]:
+    """The supply's followers; of those who have run out there are none, though no View counts them."""
+    return {**dict.fromkeys(FOLLOWERS, 0), **view.followers}
+
+
+def goods_of(view: View, seat: SeatView | None = None) -> dict[str, int]:
+    """The goods of the supply, or those of a seat, with all kinds of the game of which there are none."""
+    played = [view.goods, *(each.goods for each in view.seats), *(route.goods for route in view.routes)]
+    kinds = dict.fromkeys(GOODS, 0) if any(played) else {}
+    own = view.goods if seat is None else {**dict.fromkeys(view.goods, 0), **seat.goods}
+    return {**kinds, **own}
 
 
 def must_act(view: View) -> list[str]:

@@ -10,7 +10,7 @@ from orleans_bot.rules.pieces import COVERED
 from orleans_bot.rules.view import View
 from rendering.admitted import BUT, told
 from rendering.captions import event_name, reward, say, seat_name, some
-from rendering.order import items
+from rendering.order import goods_of, items, people_of
 from rendering.records import STEPS, Card, MapMarks, Part, Work
 from rendering.telling import counted, numeral
 from rendering.together import AT_ENDS, over_citizens
@@ -223,19 +223,23 @@ def pile(rounds: int, tiles: Sequence[str], language: str) -> str:
 
 def supply(view: View, language: str) -> list[str]:
     """What waits beside the board."""
-    things = [some("follower", kind, count, language) for kind, count in items(view.followers)]
+    things = [some("follower", kind, count, language) for kind, count in items(people_of(view))]
     things.append(some("follower", "gear", view.gears, language))
-    things += [some("good", kind, count, language) for kind, count in items(view.goods)]
+    things += [some("good", kind, count, language) for kind, count in items(goods_of(view))]
     lines = [say("tell.supply", language, things=", ".join(things)), *waiting_beside(view, language)]
     for tier, stack in view.stacks.items():
         tiles = ", ".join(view.places[key].name for key in stack if key in view.places)
         lines.append(
             say("tell.stack", language, tier=numeral(tier), tiles=tiles or say("tell.none", language))
         )
-    lines.append(say("tell.events_left", language, count=sum(view.events_left.values())))
-    if view.event_track:
-        coming = "; ".join(
-            f"{at}. {event.name}" for at, event in enumerate(view.event_track, 1) if at >= view.round
-        )
-        lines.append(say("tell.upcoming", language, events=coming))
+    if not view.event_track:
+        lines.append(say("tell.events_left", language, count=sum(view.events_left.values())))
+    else:
+        lines.append(upcoming(view, language))
     return lines
+
+
+def upcoming(view: View, language: str) -> str:
+    """The events that everybody knows, from this round's."""
+    events = [f"{at}. {event.name}" for at, event in enumerate(view.event_track, 1) if at >= view.round]
+    return say("tell.upcoming", language, events="; ".join(events))

@@ -25,6 +25,7 @@ from rendering.bands.works import Works
 __all__ = ["PAGES", "PHONE", "WIDE", "Band", "Cards", "Page", "Told", "Works"]
 
 COMING = Coming()
+COMING_ALONE = Coming(alone=True)
 DEEDS = Works(readings.title_of_works, readings.works)
 GOALS = Cards("goal", readings.goals)
 TASKS = Cards("tasks", readings.tasks)
@@ -58,7 +59,7 @@ PAGES: dict[str, Page] = {
     "planning": Page(WIDE, (SeatHeading(True), *HOLDS, SeatPlaces(True))),
     # Close enough for a phone: each a part of the table alone.
     "map": Page(872, (MapAlone(),)),
-    "tracks": Page(PHONE, (Development(), Tracks(), COMING)),
+    "tracks": Page(PHONE, (Development(), Tracks(), COMING_ALONE)),
     "works": Page(PHONE, (DEEDS, *CARDS)),
     "mat": Page(PHONE, (SeatHeading(), *HOLDS, SeatPlaces())),
 }

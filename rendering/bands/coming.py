@@ -1,4 +1,4 @@
-"""The events still in the stack: for the rounds to come, which tiles can be turned over, in no order."""
+"""The events of the rounds to come: those in the stack, in no order, or those that everybody knows."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from functools import partial
 from orleans_bot.rules.view import View
 from rendering import emblems, lettering, telling_board, theme
 from rendering.bands.band import Told
+from rendering.bands.map_and_seats import events_beside
 from rendering.boxes import Box, in_rows
 from rendering.canvas import Canvas, sketch
 from rendering.captions import event_name, say
@@ -47,6 +48,15 @@ def piles(view: View, language: str) -> Iterator[Pile]:
         first = last + 1
 
 
+def known(view: View, language: str, seen: int) -> Iterator[Pile]:
+    """The events printed on a board, round by round, but for as many as are shown elsewhere."""
+    first, last = max(view.round, seen) + 1, len(view.event_track)
+    if first <= last:
+        rounds = say("coming.round" if first == last else "coming.rounds", language, first=first, last=last)
+        events = enumerate(view.event_track[first - 1 :], first)
+        yield Pile(rounds, tuple((emblems.event(face), f"{at}. {face.name}") for at, face in events))
+
+
 def lines(pile: Pile, room: int) -> list[list[tuple[str, str]]]:
     """A pile's events in lines of that width."""
     return in_rows(pile.events, lambda event: wide_of(event[1]), room)
@@ -59,24 +69,35 @@ def wide_of(words: str) -> int:
 
 @dataclass(frozen=True)
 class Coming:
-    """A panel with a line or more for each pile; nothing where no order is hidden, or none is left."""
+    """A panel with a line or more for each pile; nothing where none is left, or all stand beside the map."""
+
+    alone: bool = False  # nothing on the page shows the events that everybody knows
 
     def height(self, view: View, width: int, wish: Wish) -> int:
         """As many lines as the events need."""
-        found = list(piles(view, wish.language))
+        found = self.piles(view, width, wish.language)
         rows = sum(len(lines(pile, room(width))) + (width < NARROW) for pile in found)
         return rows * ROW + 2 * EDGE if rows else 0
 
     def draw(self, canvas: Canvas, view: View, box: Box, wish: Wish) -> None:
         """The rounds, then the events that they can bring."""
-        found = tuple(piles(view, wish.language))
+        found = self.piles(view, box.w, wish.language)
         canvas.lay(sketch("coming", (box, found), partial(_panel, box, found)))
 
     def tell(self, view: View, wish: Wish) -> Told:
         """Pile after pile."""
         language = wish.language
+        if view.event_track:  # beside the map they are told with the supply
+            return Told([], [telling_board.upcoming(view, language)] if self.alone else [])
         told = "; ".join(telling_board.pile(*each, language) for each in view.coming)
         return Told([], [say("tell.piles", language, piles=told)])
+
+    def piles(self, view: View, width: int, language: str) -> tuple[Pile, ...]:
+        """What this page shows."""
+        if not view.event_track:
+            return tuple(piles(view, language))
+        seen = 0 if self.alone else events_beside(view, width).stop
+        return tuple(known(view, language, seen))
 
 
 def room(width: int) -> int:

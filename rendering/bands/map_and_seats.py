@@ -12,6 +12,18 @@ from rendering.canvas import Canvas
 from rendering.wish import Wish
 
 
+def beside(box: Box) -> Box:
+    """What is left beside the painted sheet."""
+    return box.without(left=board_map.SHEET[0] + GAP + 2)
+
+
+def events_beside(view: View, width: int) -> range:
+    """Which of the events that everybody knows have room there."""
+    look = layout("table")
+    _, rest = board_side.split(beside(Box(0, 0, width, board_map.SHEET[1])), view, look)
+    return board_side.events_seen(rest, view, look)
+
+
 @dataclass(frozen=True)
 class MapAndSeats:
     """The country with all that lies and stands on it; who sits around it and what the supply holds."""
@@ -25,8 +37,7 @@ class MapAndSeats:
         look = layout("table")
         sheet = box.left_part(board_map.SHEET[0])
         board_map.draw_map(canvas, sheet, view, look, readings.map_marks(view))
-        side = box.without(left=sheet.w + GAP + 2)
-        plates, rest = board_side.split(side, view, look)
+        plates, rest = board_side.split(beside(box), view, look)
         for seat, plate in zip(view.seats, plates, strict=True):
             board_side.draw_plate(canvas, plate, view, seat, wish.names, look, wish.language)
         board_side.draw_supply(canvas, rest, view, look)

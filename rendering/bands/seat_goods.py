@@ -10,7 +10,7 @@ from rendering.bands.band import Told
 from rendering.boxes import Box
 from rendering.canvas import Canvas
 from rendering.captions import is_gone
-from rendering.order import ordered
+from rendering.order import goods_of, items
 from rendering.pieces import Piece
 from rendering.wish import Wish, seat_of
 
@@ -44,11 +44,9 @@ class SeatGoods:
 
 def _goods(canvas: Canvas, box: Box, view: View, seat: SeatView) -> None:
     canvas.panel(box, "sheet")
-    kinds = ordered({**view.goods, **seat.goods})
-    size, letters = (46, 32) if len(kinds) <= 5 else (38, 30)
-    held: list[tuple[Piece, int | str]] = [
-        (pieces.good(kind, size), seat.goods.get(kind, 0)) for kind in kinds
-    ]
+    goods = items(goods_of(view, seat))
+    size, letters = (46, 32) if len(goods) <= 5 else (38, 30)
+    held: list[tuple[Piece, int | str]] = [(pieces.good(kind, size), count) for kind, count in goods]
     held.append((pieces.gear(size - 2), len(seat.gears)))
     canvas.tally(held, box.inset(14, 8), letters, 4, 60)
 

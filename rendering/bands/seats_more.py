@@ -9,7 +9,7 @@ from rendering import board_map, board_side, pieces
 from rendering.bands.band import GAP, Told
 from rendering.boxes import Box, layout
 from rendering.canvas import Canvas
-from rendering.order import ordered
+from rendering.order import goods_of, items
 from rendering.wish import Wish
 
 ROW, EDGE, GOODS = 48, 12, 290
@@ -42,8 +42,7 @@ class SeatsMore:
             canvas.centre(pieces.marker(seat.colour, 40), row.x + 20, row.y + row.h / 2)
             rest = row.without(left=54)
             if goods:
-                kinds = ordered({**view.goods, **seat.goods})
-                held = [(pieces.good(kind, 30), seat.goods.get(kind, 0)) for kind in kinds]
+                held = [(pieces.good(kind, 30), count) for kind, count in items(goods_of(view, seat))]
                 canvas.tally(held, rest.left_part(GOODS), look.sizes["number"], 3, 30)
                 rest = rest.without(left=GOODS + 16)
             board_side.draw_tiles(canvas, rest, view, seat, look)

@@ -176,3 +176,9 @@ def test_several_tiles_to_choose_say_how_many_and_what_each_does() -> None:
     rows = asks.rows(ask, 1, voice, game.view(ask.seat))
     lines = {one.value: one.description for row in rows if isinstance(row, Choose) for one in row.choices}
     assert "Take 2 coins." in next(line for key, line in lines.items() if "brewery" in key)
+
+
+def test_an_action_does_not_promise_what_whoever_has_run_out_would_bring() -> None:
+    t = at("actions", blue={"on": {"village": "farmer boatman craftsman"}}, red={})
+    del t.game.state.followers["craftsman"]  # as play leaves it: who is gone is not counted any more
+    assert said(t)["act:village"] == "Village: 2 coins or a tile"

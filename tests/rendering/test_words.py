@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from orleans_bot import words
-from rendering import draw
+from orleans_bot.rules.pieces import FOLLOWERS, GOODS
+from orleans_bot.rules.view import View
+from rendering import Wish, draw
+from rendering.bands import COMING, COMING_ALONE
 from rendering.gallery import late_game
 
 from . import still
@@ -144,3 +147,49 @@ def test_the_story_counts_goods_for_a_work_as_no_followers() -> None:
     told = draw("story", after, before=before).long_text
     assert f"1 given to {store.name}" in told and "follower sent" not in told
     assert "1 an " in draw("story", after, before=before, language="de").long_text
+
+
+def run_out() -> View:
+    """A table late in a game: of some followers and goods the supply has none, and no view counts them."""
+    view = still.view(2, "blue")
+    seats = tuple(
+        replace(seat, goods={kind: n for kind, n in seat.goods.items() if n}) for seat in view.seats
+    )
+    people = {kind: n for kind, n in view.followers.items() if kind not in ("knight", "monk")}
+    goods = {kind: n for kind, n in view.goods.items() if kind != "wine"}
+    return replace(view, seats=seats, followers=people, goods=goods)
+
+
+def test_what_has_run_out_is_told_and_drawn_as_none() -> None:
+    view = run_out()
+    text = draw("table", view).long_text
+    assert "0 knights" in text and "0 monks" in text and "0 wine" in text
+    named = replace(
+        view,
+        followers={**dict.fromkeys(FOLLOWERS, 0), **view.followers},
+        goods={**dict.fromkeys(GOODS, 0), **view.goods},
+        seats=tuple(replace(seat, goods={**dict.fromkeys(GOODS, 0), **seat.goods}) for seat in view.seats),
+    )
+    for kind in ("table", "seat", "mat"):
+        assert draw(kind, view).data == draw(kind, named).data
+
+
+def test_a_game_without_goods_speaks_of_none() -> None:
+    view = late_game("dignitary", 1, 3, 3).view("blue")
+    assert "grain" not in draw("table", view).long_text.partition("Supply:")[2].partition("\n")[0]
+
+
+def test_events_that_everybody_knows_are_shown_and_told_where_the_table_has_no_room_beside_the_map() -> None:
+    crowd, solo = late_game("prosperity", 5, 3, 4).view(), late_game("trip_to_tours", 1, 3, 8).view("blue")
+    coming = crowd.event_track[-1].name
+    for view in (crowd, solo):
+        assert f"{view.rounds}. {view.event_track[-1].name}" in draw("table", view).long_text
+        assert f"{view.rounds}. {view.event_track[-1].name}" in draw("tracks", view).long_text
+        assert "Hourglass tiles left" not in draw("table", view).long_text
+        other = replace(view.event_track[-1], name="Another")
+        changed = replace(view, event_track=(*view.event_track[:-1], other))
+        for kind in ("table", "tracks"):
+            assert draw(kind, view).data != draw(kind, changed).data, (kind, coming)
+    over = replace(crowd, round=crowd.rounds)
+    assert COMING.height(over, 1248, Wish()) == 0 == COMING.height(solo, 1248, Wish())
+    assert COMING.height(crowd, 1248, Wish()) > 0 < COMING_ALONE.height(solo, 608, Wish())

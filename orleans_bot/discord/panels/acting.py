@@ -10,6 +10,7 @@ from orleans_bot.rules.spaces import kinds_on
 from orleans_bot.rules.view import DeedFace, SeatView, View
 from orleans_bot.words.saying import capital
 from rendering.captions import is_gone, reward
+from rendering.order import people_of
 
 from .voice import Voice
 
@@ -83,7 +84,7 @@ def is_out(view: View, atom: Atom) -> bool:
     if atom.kind != "recruit" or not atom.what:
         return False
     shut = view.event is not None and atom.what[0] in view.event.forbid
-    return shut or not view.followers.get(atom.what[0], 1)
+    return shut or people_of(view).get(atom.what[0]) == 0
 
 
 def either(voice: Voice, several: Iterable[str]) -> str:

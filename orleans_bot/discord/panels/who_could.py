@@ -9,6 +9,7 @@ from orleans_bot.policy.routes import country
 from orleans_bot.rules.pieces import COIN, TEAM, VALUE, kind_of
 from orleans_bot.rules.spaces import kinds_on
 from orleans_bot.rules.view import Need, SeatView, View
+from rendering.order import people_of
 
 from .score import complete
 from .voice import Voice
@@ -86,4 +87,4 @@ def thing(voice: Voice, what: str) -> str:
 
 def asked_for(view: View) -> tuple[str, ...]:
     """What a seat can say that it needs."""
-    return (*view.followers, COIN)
+    return (*people_of(view), COIN)

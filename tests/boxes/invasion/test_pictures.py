@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from orleans_bot.content import load
+from orleans_bot.discord.panels.who_could import asked_for
 from orleans_bot.rules.game import Game
 from orleans_bot.rules.pieces import COLOURS
 from orleans_bot.rules.view import View
@@ -98,3 +99,9 @@ def test_towers_that_are_still_to_be_built_are_never_said_or_drawn_to_stand() ->
         more = replace(view, stations={**view.stations, built: ("blue",)})
         assert f"Still to be built: {len(lacking) - 1} towers" in draw(kind, more).long_text
     assert map_marks.wanted("tower", 36).paint.tobytes() != map_marks.thing("tower", 36).paint.tobytes()
+
+
+def test_a_team_can_say_that_it_needs_followers_of_whom_the_supply_has_none() -> None:
+    view = begun()
+    none = replace(view, followers={kind: n for kind, n in view.followers.items() if kind != "knight"})
+    assert asked_for(none) == asked_for(view) and "knight" in asked_for(none)
