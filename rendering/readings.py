@@ -11,6 +11,7 @@ from orleans_bot.rules.atoms import kinds_of
 from orleans_bot.rules.pieces import COIN, COVERED, EACH, GOODS, TEAM
 from orleans_bot.rules.view import DeedFace, Need, SeatView, TaskFace, View
 from rendering.captions import HARD_TO_SAY, say
+from rendering.missing import missing
 from rendering.reach import reachable
 from rendering.records import STEPS, Card, MapMarks, Part, TownMark, Work, WorkSpace
 from rendering.together import on_cards
@@ -230,7 +231,6 @@ COUNTED = {
 def task_card(view: View, seat: SeatView, face: TaskFace, language: str) -> Card:
     """A task as a card: what is counted as pieces, where to be in words."""
     needs = (*face.needs, *face.price)
-    towns = [view.towns[need.what[0]].name for need in needs if need.kind == "at" and not need.met]
     name, icon = (view.scenario_name, "treasure-map") if face.wins else (face.name, "tied-scroll")
     town = next((view.towns[need.what[0]].name for need in needs if need.kind == "at"), "")
     return Card(
@@ -241,32 +241,10 @@ def task_card(view: View, seat: SeatView, face: TaskFace, language: str) -> Card
         tuple(part for need in needs if (part := part_of(need)) is not None),
         tuple(effect for effect in face.reward if effect.first.kind != "lose"),
         face.points,
-        missing=(
-            *(say("goal_away", language, town=town) for town in towns),
-            *(worded(need, language) for need in needs if in_words(need)),
-            *([say("goal_lost", language)] if face.lost else []),
-            *([say(f"goal_waits.{face.waits}", language)] if face.waits and not face.lost else []),
-        ),
+        missing=tuple(missing(view, face, language)),
         state="closed" if face.lost else "ready" if ready(face, needs) else "open",
         sure=face.sure,
     )
-
-
-# What is counted and is no piece: it is told.
-WORDED = {"full": "goal_spaces", "value": "goal_worth", "tasks": "goal_tasks", "development": "goal_points"}
-
-
-def in_words(need: Need) -> bool:
-    """Whether something that is no piece is still missing."""
-    return (need.kind in WORDED or (need.kind == "spend" and len(need.what) > 1)) and not need.met
-
-
-def worded(need: Need, language: str) -> str:
-    """How much of it is still missing; of several goods any may be given."""
-    left = need.need - need.have
-    if need.kind in WORDED:
-        return say(WORDED[need.kind], language, n=left)
-    return f"{left} {say('or', language).join(say(f'good.{good}', language) for good in need.what)}"
 
 
 def ready(face: TaskFace, needs: Iterable[Need]) -> bool:
@@ -281,7 +259,7 @@ def part_of(need: Need) -> Part | None:
     if need.kind == "track":
         return Part(f"{STEPS}{need.what[0]}", need.need, need.have)
     thing = COUNTED.get(need.kind)
-    return Part(thing, need.need, need.have) if thing else None
+    return Part(thing, need.need, need.have, need.what if thing == "station" else ()) if thing else None
 
 
 def map_marks(view: View, seat: str = "") -> MapMarks:

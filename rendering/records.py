@@ -49,6 +49,7 @@ class Part:
     thing: str  # a good, a follower, steps.TRACK, or coin, citizen, gear, star, station, tile, development
     count: int
     have: int | None = None  # None = nobody counts it here
+    where: tuple[str, ...] = ()  # towns, or a group of them, in which alone it counts
 
     @property
     def missing(self) -> int:

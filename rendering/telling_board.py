@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from orleans_bot import words
-from orleans_bot.rules.pieces import COVERED
+from orleans_bot.rules.pieces import COVERED, GROUPS
 from orleans_bot.rules.view import View
 from rendering.admitted import BUT, told
 from rendering.captions import event_name, reward, say, seat_name, some
@@ -130,7 +130,7 @@ def card_line(card: Card, names: Names, language: str) -> str:
     state = f" ({say(f'state.{card.state}', language)})" if card.state else ""
     parts = [f"{name}{state}.", card.text]
     if card.price:
-        price = ", ".join(thing(part.thing, part.count, language) for part in card.price)
+        price = ", ".join(_part(part, part.count, language) for part in card.price)
         parts.append(say("tell.card_price", language, things=price))
     if card.points:
         parts.append(say("tell.card_points", language, points=card.points))
@@ -153,7 +153,19 @@ def card_line(card: Card, names: Names, language: str) -> str:
 
 
 def _missing(part: Part, language: str) -> str:
-    return thing(part.thing, part.missing, language)
+    return _part(part, part.missing, language)
+
+
+def _part(part: Part, count: int, language: str) -> str:
+    """So many of what is counted, and where alone it counts."""
+    things = thing(part.thing, count, language)
+    if not part.where:
+        return things
+    towns = [words.name("town", town, language) for town in part.where if town not in GROUPS]
+    where = [say(f"where.{group}", language) for group in part.where if group in GROUPS]
+    return " ".join(
+        [things, *where, *([say("where.towns", language, towns=", ".join(towns))] if towns else [])]
+    )
 
 
 def standing(view: View, names: Names, language: str) -> list[str]:

@@ -10,6 +10,7 @@ from orleans_bot.rules.view import View
 from rendering import Wish, draw
 from rendering.bands import COMING, COMING_ALONE
 from rendering.gallery import late_game
+from tests.at import at
 
 from . import still
 
@@ -193,3 +194,22 @@ def test_events_that_everybody_knows_are_shown_and_told_where_the_table_has_no_r
     over = replace(crowd, round=crowd.rounds)
     assert COMING.height(over, 1248, Wish()) == 0 == COMING.height(solo, 1248, Wish())
     assert COMING.height(crowd, 1248, Wish()) > 0 < COMING_ALONE.height(solo, 608, Wish())
+
+
+def test_what_an_objective_asks_for_is_no_price_and_says_where_it_counts() -> None:
+    view = at("actions", scenario="duel", blue={"goods": "brocade wool"}, red={}).game.view("blue")
+    told, german = (draw("works", view, seat="blue", language=one).long_text for one in ("en", "de"))
+    assert "Needed: 3 trading stations, 1 trading station in towns without a waterway." in told
+    assert "Needed: 1 brocade. Still missing: 1 wool or brocade." in told
+    assert "1 Wolle oder Brokat" in german and "1 Kontor in Städten ohne Wasserweg" in german
+    team = at("actions", scenario="invasion", blue=dict(character="learned_scholar"), red={}).game.view(
+        "blue"
+    )
+    assert "4 trading stations that are no fortified towers" in draw("works", team).long_text
+    assert "Price" not in draw("works", team).long_text
+
+
+def test_what_is_still_missing_is_said_once() -> None:
+    view = late_game("capital_vierzon", 1, 3, 3).view("blue")
+    german = draw("works", view, language="de").long_text
+    assert "Es fehlt noch: noch" not in german and "Ziele." in german
