@@ -22,6 +22,8 @@ WIDE = 400  # a card is at least so wide
 GAP, EDGE = 8, 14
 TEXT, LEAST = 27, 24
 PART, LINE = 40, 48
+NAME, TWO_LINES = 42, 56  # how tall a name is
+SMALL = 24  # the smallest letters of a name in one line
 PANELS = {"done": "done", "ready": "gold", "used": "done", "closed": "done"}
 
 
@@ -87,8 +89,22 @@ def card_height(card: Card, wide: int, language: str) -> int:
     told = len(lettering.lines(card.text, "text", TEXT, inner)) if card.text else 0
     rows = len(_price_rows(card, inner))
     missing = len(lettering.lines(_missing(card, language), "text", LEAST, inner - 34)) if card.missing else 0
-    tall = 2 * 10 + 46 + round(told * TEXT * 1.12) + rows * LINE + round(missing * LEAST * 1.12)
+    tall = 2 * 10 + name_height(card, inner) + 4 + rows * LINE
+    tall += round(told * TEXT * 1.12) + round(missing * LEAST * 1.12)
     return tall + (8 if told else 0) + (8 if missing else 0)
+
+
+def name_of(card: Card) -> str:
+    """What a card is called, and how many of it there are."""
+    return f"{card.name} ×{card.count}" if card.count > 1 else card.name
+
+
+def name_height(card: Card, inner: int) -> int:
+    """One line, or two rather than letters that a phone cannot show."""
+    marked = card.state in ("done", "ready", "used", "closed")
+    taken = 40 * len(card.seats) + 38 * marked + 50 * bool(card.points) + 44 * len(card.gives)
+    room = inner - taken - 38 * (card.sure == "reconstructed") - 50 * bool(card.icon) - 8
+    return NAME if lettering.width(name_of(card), "head", SMALL) <= room else TWO_LINES
 
 
 def part_piece(thing: str, size: int) -> Piece:
@@ -133,19 +149,18 @@ def _card(cell: Box, card: Card, language: str, canvas: Canvas) -> None:
     """Icon, name, whose or who has done it, points; what it says; its price; what is missing."""
     canvas.panel(cell, PANELS.get(card.state, "card"))
     inner = cell.inset(EDGE, 10)
-    top = inner.top_part(42)
+    top = inner.top_part(name_height(card, inner.w))
     end = _end(canvas, top, card)
     left = top.x
     if card.icon:
-        canvas.icon(card.icon, left + 20, top.y + 21, 40, theme.ink("soft"))
+        canvas.icon(card.icon, left + 20, top.y + top.h / 2, 40, theme.ink("soft"))
         left += 50
-    name = Box(left, top.y, end - left - 8, 42)
+    name = Box(left, top.y, end - left - 8, top.h)
     tone = theme.ink("soft" if card.state in ("done", "used", "closed") else "dark")
-    words = f"{card.name} ×{card.count}" if card.count > 1 else card.name
-    if lettering.width(words, "head", 22) <= name.w:
-        canvas.label(words, name, "head", 30, tone, smallest=22)
-    else:  # in two lines rather than cut off
-        canvas.paragraph(words, name, "head", 22, tone, smallest=18, middle=True)
+    if top.h == NAME:
+        canvas.label(name_of(card), name, "head", 30, tone, smallest=SMALL)
+    else:
+        canvas.paragraph(name_of(card), name, "head", 26, tone, smallest=20, middle=True)
     y = top.bottom + 4
     if card.text:
         lines = lettering.lines(card.text, "text", TEXT, inner.w)
@@ -168,7 +183,7 @@ def _card(cell: Box, card: Card, language: str, canvas: Canvas) -> None:
 
 def _end(canvas: Canvas, top: Box, card: Card) -> int:
     """From the right: whose it is, its points, what it brings; answers where they begin."""
-    x, y = top.right, top.y + 21
+    x, y = top.right, top.y + top.h // 2
     for seat in reversed(card.seats):
         canvas.centre(pieces.marker(seat, 36), x - 18, y)
         x -= 40

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from orleans_bot.rules.view import View
-from rendering import board_map, board_side, pieces
+from rendering import board_map, board_side, lettering, pieces
 from rendering.bands.band import GAP, Told
 from rendering.boxes import Box, layout
 from rendering.canvas import Canvas
 from rendering.order import goods_of, items
+from rendering.pieces import Piece
 from rendering.wish import Wish
 
 ROW, EDGE, GOODS = 48, 12, 290
+APART = 6  # the least between two kinds of goods
+
+
+def room_for(held: Sequence[tuple[Piece, int]], size: int) -> int:
+    """How wide a row of goods is: the same for all, but for a seat that has more kinds or very many."""
+    wide = [piece.paint.width + 3 + lettering.width(str(count), "strong", size) for piece, count in held]
+    return max(GOODS, sum(wide) + APART * (len(wide) - 1))
 
 
 @dataclass(frozen=True)
@@ -43,8 +52,9 @@ class SeatsMore:
             rest = row.without(left=54)
             if goods:
                 held = [(pieces.good(kind, 30), count) for kind, count in items(goods_of(view, seat))]
-                canvas.tally(held, rest.left_part(GOODS), look.sizes["number"], 3, 30)
-                rest = rest.without(left=GOODS + 16)
+                wide = room_for(held, look.sizes["number"])
+                canvas.tally(held, rest.left_part(wide), look.sizes["number"], 3, 30)
+                rest = rest.without(left=wide + 16)
             board_side.draw_tiles(canvas, rest, view, seat, look)
 
     def tell(self, view: View, wish: Wish) -> Told:

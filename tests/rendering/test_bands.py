@@ -14,6 +14,7 @@ import pytest
 import rendering
 from orleans_bot import words
 from orleans_bot.rules.building import parse
+from orleans_bot.rules.pieces import GOODS, WARES
 from orleans_bot.rules.view import SeatView, View
 from rendering import (
     bands,
@@ -23,12 +24,14 @@ from rendering import (
     captions,
     gallery,
     kinds,
+    lettering,
+    pieces,
     readings,
     strokes,
     telling_board,
     wanted,
 )
-from rendering.bands import Cards, Page, Works
+from rendering.bands import Cards, Page, Works, seats_more
 from rendering.boxes import Box
 from rendering.canvas import Canvas
 from rendering.captions import say
@@ -470,3 +473,11 @@ def test_marks_on_the_map_stay_on_it() -> None:
     board_map.draw_map(canvas, Box(16, 14, *board_map.SHEET), still.view(5), boxes.layout("table"), MARKS)
     left, top, right, bottom = touched(canvas)
     assert left >= 14 and top >= 12 and right <= 864 and bottom <= 832
+
+
+def test_a_row_of_many_goods_never_runs_together() -> None:
+    few = [(pieces.good(kind, 30), 3) for kind in GOODS]
+    many = [(pieces.good(kind, 30), 18) for kind in WARES]
+    assert seats_more.room_for(few, 28) == seats_more.GOODS
+    needed = sum(piece.paint.width + 3 + lettering.width(str(n), "strong", 28) for piece, n in many)
+    assert seats_more.room_for(many, 28) >= needed + 5 * seats_more.APART

@@ -13,13 +13,14 @@ from orleans_bot.rules.game import Game
 from orleans_bot.rules.pieces import COLOURS, GOODS
 from orleans_bot.rules.view import ScoreLine, View
 from rendering import Wish, canvas, layers, lettering, painting, readings
-from rendering.bands import DEEDS, WIDE, Page, Tracks, TracksAndWorks
+from rendering.bands import CARDS, DEEDS, WIDE, Page, Tracks, TracksAndWorks
 from rendering.bands.heading import Heading
 from rendering.captions import spoken
 
 from . import still
 
 PAGE = Page(WIDE, (TracksAndWorks(DEEDS, Tracks()),))
+CARD_PAGE = Page(WIDE, CARDS)
 
 
 def boxes() -> Iterator[View]:
@@ -46,6 +47,21 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Collects what is written in letters below 22 on a page of full width."""
+    found: list[str] = []
+    real = canvas.Canvas.write
+
+    def watch(page: canvas.Canvas, text: str, x: float, y: float, role: str, size: int, *rest: object) -> int:
+        if size < 22:
+            found.append(text)
+        return real(page, text, x, y, role, size, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(canvas.Canvas, "write", watch)
+    return found
+
+
 @pytest.mark.parametrize("language", words.languages())
 def test_the_text_of_every_work_stands_whole_beside_the_tracks(language: str, cut: list[str]) -> None:
     few = 0
@@ -56,6 +72,16 @@ def test_the_text_of_every_work_stands_whole_beside_the_tracks(language: str, cu
             PAGE.draw(spoken(some, language), Wish(language=language))
             few += 1
     assert few > 10 and not cut
+
+
+@pytest.mark.parametrize("language", words.languages())
+def test_names_of_cards_stand_whole_and_large_enough(language: str, cut: list[str], small: list[str]) -> None:
+    for modules in (("orders",), ("plague",)):
+        for seed in range(1, 9):
+            game = Game.new(load(), "orleans", COLOURS[:3], seed, load().boxes, {}, modules)
+            for seat in ("", "blue"):
+                CARD_PAGE.draw(spoken(game.view(seat), language), Wish(seat=seat, language=language))
+    assert not cut and not small
 
 
 @pytest.mark.parametrize("language", words.languages())
