@@ -74,7 +74,7 @@ def _card(canvas: Canvas, cell: Box, work: Work) -> None:
     if work.citizen:
         canvas.centre(pieces.citizen(34), end - 17, inner.y + 18)
         end -= 38
-    first = rewards.piece(work.gives[0].first, 32) if work.gives else None
+    first = rewards.choice(work.gives[0], 38 if len(work.gives[0].ways) > 1 else 32) if work.gives else None
     if first and not work.done:
         canvas.centre(first, end - 16, inner.y + 18)
         end -= 36

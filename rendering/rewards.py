@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from orleans_bot.rules.atoms import Atom
+from PIL import Image
+
+from orleans_bot.rules.atoms import Atom, Effect
 from orleans_bot.rules.pieces import ANY, FOLLOWERS
 from rendering import emblems, pieces, theme
 from rendering.pieces import Piece
+from rendering.steps import stepped
 
 
 @lru_cache(maxsize=512)
@@ -32,6 +35,21 @@ def piece(atom: Atom, size: int) -> Piece:
         case "recruit":
             return pieces.follower(what[0], size)
     return pieces.stencilled(emblems.atom(atom.kind), theme.ink("soft"), theme.plate("card").fill, size)
+
+
+@lru_cache(maxsize=128)
+def choice(effect: Effect, size: int) -> Piece:
+    """What a line gives; of what is one's choice the first two ways, one beside and below the other."""
+    ways = list(dict.fromkeys(way[0] for way in effect.ways))
+    if len(ways) < 2:
+        return piece(effect.first, size)
+    part = round(size * 0.64)
+    paint, stencil = Image.new("RGB", (size, size)), Image.new("L", (size, size))
+    for atom, at in zip(ways, (0, size - part), strict=False):
+        each = piece(atom, part)
+        paint.paste(each.paint, (at, at), each.stencil)
+        stencil.paste(255, (at, at), each.stencil)
+    return Piece(paint, stepped(stencil))
 
 
 @lru_cache(maxsize=256)

@@ -128,7 +128,11 @@ def _row(cell: Box, work: Work, language: str, canvas: Canvas) -> None:
     if work.done:
         canvas.icon("check-mark", cell.x + start + 20, middle, 32, theme.ink("good"))
     elif work.gives:
-        canvas.centre(rewards.piece(work.gives[0].first, 34), cell.x + start + 20, middle)
+        canvas.centre(
+            rewards.choice(work.gives[0], 40 if len(work.gives[0].ways) > 1 else 34),
+            cell.x + start + 20,
+            middle,
+        )
     if work.citizen:
         canvas.centre(pieces.citizen(34), cell.x + start + 56, middle)
     _spaces(canvas, cell.without(left=start + GIVES), work, LEAST, fits(work, cell.w))
@@ -191,7 +195,7 @@ def _card(cell: Box, work: Work, language: str, canvas: Canvas) -> None:
     _spaces(canvas, row, work, size, most)
     foot = Box(inner.x, row.bottom + 4, inner.w, inner.bottom - row.bottom - 4)
     if work.gives:
-        canvas.centre(rewards.piece(work.gives[0].first, 48), foot.x + 24, foot.y + foot.h / 2)
+        canvas.centre(rewards.choice(work.gives[0], 48), foot.x + 24, foot.y + foot.h / 2)
     canvas.paragraph(
         _text(work, language), foot.without(left=64), "text", TEXT, theme.ink("dark"), 24, middle=True
     )

@@ -27,6 +27,7 @@ from rendering import (
     lettering,
     pieces,
     readings,
+    rewards,
     strokes,
     telling_board,
     wanted,
@@ -481,3 +482,19 @@ def test_a_row_of_many_goods_never_runs_together() -> None:
     assert seats_more.room_for(few, 28) == seats_more.GOODS
     needed = sum(piece.paint.width + 3 + lettering.width(str(n), "strong", 28) for piece, n in many)
     assert seats_more.room_for(many, 28) >= needed + 5 * seats_more.APART
+
+
+def test_a_work_that_leaves_a_choice_shows_both_ways_of_it() -> None:
+    coin, either = parse("coins 1").told, parse("coins 1 | advance 1").told
+    small = [replace(work(1, 5), gives=(line,)) for line in (coin, either)]
+    many = [replace(work(0, 10), gives=(line,)) for line in (coin, either)]
+    for width in (rendering.bands.WIDE, rendering.bands.PHONE):
+        for one, other in (small, many):
+            pictures = [
+                Page(width, (Works(lambda view: "deeds", lambda view, wish, each=each: [each] * 6),))  # type: ignore[misc]
+                .draw(still.view(), Wish())
+                .image.tobytes()
+                for each in (one, other)
+            ]
+            assert pictures[0] != pictures[1]
+    assert rewards.choice(coin, 34) is rewards.piece(coin.first, 34)

@@ -59,7 +59,8 @@ def forget_everything() -> None:
         pieces.citizen, pieces.star, pieces.stencilled, pieces.marker, pieces.token, faces.doubt,
         canvas._placed, canvas._written,
         wooden.merchant, wooden.station,
-        rewards.piece, rewards.development, rewards.tile, rewards.tile_face, rewards.draw_number,
+        rewards.piece, rewards.choice, rewards.development, rewards.tile, rewards.tile_face,
+        rewards.draw_number,
         rewards.points, wanted.piece,
         sprites.stencil,
     ):  # fmt: skip
