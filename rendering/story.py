@@ -110,16 +110,28 @@ def changes(
             face = after.places[key]
             art = rewards.tile_face(emblems.place(face), size)
             found.append(Chip(art, face.name, say("delta.tile", language, tile=face.name)))
-    for key in old.tiles:
-        if key not in seat.tiles and key in before.places:
-            face = before.places[key]
-            art = rewards.tile_face(emblems.place(face), size)
-            plain = say("delta.tile_lost", language, tile=face.name)
-            found.append(Chip(art, f"− {face.name}", plain, loss=True))
+    found += lost(before, after, seat, size, language)
     if seat.merchant != old.merchant and seat.merchant in after.towns:
         name = after.towns[seat.merchant].name
         plain = say("delta.merchant", language, town=name)
         found.append(Chip(wooden.merchant(seat.colour, round(size * 0.7)), name, plain))
+    return found
+
+
+def lost(before: View, after: View, seat: SeatView, size: int, language: str) -> list[Chip]:
+    """Stations and tiles that a seat had to give up."""
+    found = []
+    for town, owners in before.stations.items():
+        if seat.colour in owners and seat.colour not in after.stations.get(town, ()):
+            name = after.towns[town].name
+            plain = say("delta.station_lost", language, town=name)
+            found.append(Chip(wooden.station(seat.colour, size), f"− {name}", plain, loss=True))
+    for key in before.seat(seat.colour).tiles:
+        if key not in seat.tiles and key in after.places:
+            face = after.places[key]
+            plain = say("delta.tile_lost", language, tile=face.name)
+            art = rewards.tile_face(emblems.place(face), size)
+            found.append(Chip(art, f"− {face.name}", plain, loss=True))
     return found
 
 

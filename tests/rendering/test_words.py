@@ -213,3 +213,14 @@ def test_what_is_still_missing_is_said_once() -> None:
     view = late_game("capital_vierzon", 1, 3, 3).view("blue")
     german = draw("works", view, language="de").long_text
     assert "Es fehlt noch: noch" not in german and "Ziele." in german
+
+
+def test_the_story_shows_and_tells_stations_and_tiles_that_were_lost() -> None:
+    before = still.view()
+    after = replace(before, stations={}, seats=(replace(before.seats[0], tiles=()), *before.seats[1:]))
+    tile = before.places[before.seats[0].tiles[0]].name
+    told = draw("story", after, before=before)
+    assert "loses the trading station in Tours" in told.long_text and f"loses {tile}" in told.long_text
+    assert "verliert das Kontor in Tours" in draw("story", after, before=before, language="de").long_text
+    kept = replace(after, stations=before.stations)
+    assert told.data != draw("story", kept, before=before).data != draw("story", before, before=before).data
