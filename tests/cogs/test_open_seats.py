@@ -129,3 +129,14 @@ async def test_a_seat_that_is_free_no_longer_says_so_without_a_press(world: Worl
         await bob.slash("keeper replace", seat="red", game=1)
     assert "no longer free" in text_of(offer) and not controls_of(offer)
     assert not await world.host.due(2**40, FREE) and not await world.host.due(2**40, FREE + ".past")
+
+
+async def test_whoever_has_taken_a_free_seat_and_presses_once_more_still_has_it(world: World) -> None:
+    bob, carol = (await world.game("alice", "bob"))["red"], world.person("carol")
+    await bob.slash("keeper offer", seat="red", game=1)
+    sure = await carol.press("I would like it", message=carol.reads("A seat is free"))
+    yes = carol.photograph("free.yes.red")
+    await carol.press(yes)
+    await carol.press_as_photographed(yes)
+    assert "is yours" in text_of(sure.response._message)
+    assert (await world.host.game(1)).seats["red"] == carol.id

@@ -385,3 +385,12 @@ async def test_who_wants_to_be_forgotten_hears_of_the_games_that_would_be_left_t
     answer = said(await alice.slash("privacy", do="forget"))
     assert "last person in these games: 1." in answer and "/orleans keeper abort" in answer
     assert "last person" not in said(await world.person("bob").slash("privacy", do="forget"))
+
+
+async def test_whoever_has_accepted_a_seat_and_presses_once_more_still_has_it(world: World) -> None:
+    _, _, carol = await offered(world)
+    message, yes = carol.reads("offers you a seat"), carol.photograph("offer.yes.red")
+    await carol.press(yes)
+    await carol.press_as_photographed(yes)
+    assert "is yours" in text_of(message) and not controls_of(message)
+    assert (await world.host.game(1)).seats["red"] == carol.id

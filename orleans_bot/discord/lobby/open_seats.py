@@ -16,11 +16,18 @@ from ..panels.panel import Panel, Press, Row, Unreadable, door_id
 from ..panels.score import countable
 from ..panels.voice import Voice
 from .game_thread import is_private
+from .seat_offers import yours
 
 if TYPE_CHECKING:
     from ..bot import Bot
 
 WEEK = 7 * 24 * 60 * 60
+
+
+def is_hidden(answer: Answer) -> bool:
+    """Whether the pressed message is for the eyes of whoever has pressed alone."""
+    pressed = answer.interaction.message
+    return pressed is not None and pressed.flags.ephemeral
 
 
 class OpenSeats:
@@ -66,18 +73,21 @@ class OpenSeats:
         return held.at <= now() or row.status in ENDED or row.seats.get(held.seat) != held.data["before"]
 
     async def press(self, answer: Answer, game: int, what: str, voice: Voice) -> None:
-        """Somebody would like the seat, and is asked; says yes; or does not want it after all."""
+        """Somebody would like the seat, and is asked; says yes; or does not want it after all. Of two who
+        say yes at the same time the second finds it taken.
+        """
         said, _, seat = what.partition(".")
         if said not in ("take", "yes", "no"):
             raise Unreadable(f"There is no answer {said!r}.")
-        held, row = await self.host.due_of(game, FREE, seat), await self.host.game(game)
-        if held is None or self.is_over(held, row):
-            if is_of_door(answer.interaction, "free"):
-                table = self.house.voice_of_table(row.guild)
-                await answer.change(Panel(table.say("free.gone")))
-            raise Sorry("free.gone")
-        if answer.interaction.channel_id != held.data["channel"]:
-            raise Sorry("free.gone")
+        async with self.bot.lobbies.turn(game):
+            held, row = await self.host.due_of(game, FREE, seat), await self.host.game(game)
+            if held is None or self.is_over(held, row):
+                await self.refuse(answer, row, seat, voice)
+                return
+            if answer.interaction.channel_id != held.data["channel"]:
+                raise Sorry("free.gone")
+            if said == "yes":
+                await self.take(answer, held, voice)
         if said == "no":
             await answer.change(Panel(voice.say("free.left")))
         elif said == "take":
@@ -85,20 +95,30 @@ class OpenSeats:
             no = Press(door_id(game, f"free.no.{seat}"), voice.say("offer.no"), "stop")
             rows: tuple[Row, ...] = ((yes, no),)
             await answer.say(Panel(await self._told(voice, row, seat, "free.sure"), rows, colour=seat))
-        else:
-            user = answer.interaction.user.id
-            desk = await self.bot.offers.handed(game, held.data["by"], seat, user, manager=True)
-            answer.decided = True
-            await answer.change(
-                Panel(voice.say("offer.accepted", seat=voice.seat(seat), where=f"<#{desk.home}>"))
-            )
-            await self.bot.offers.clear()
-            if (before := held.data["before"]) == held.data["by"] and before is not None:
-                # Who has offered another's seat is told by the table; who has offered the own one, here.
-                told = self.house.voice_for(before)
-                await self.bot.offers.tell(
-                    before, told.say("free.taken", who=f"<@{user}>", seat=told.seat(seat))
-                )
+
+    async def take(self, answer: Answer, held: Due, voice: Voice) -> None:
+        """Somebody sits down; whoever has offered the own seat is told."""
+        user, seat = answer.interaction.user.id, held.seat
+        desk = await self.bot.offers.handed(held.game, held.data["by"], seat, user, manager=True)
+        answer.decided = True
+        await answer.change(Panel(yours(voice, desk.row, seat)))
+        await self.bot.offers.clear()
+        if (before := held.data["before"]) == held.data["by"] and before is not None:
+            # Who has offered another's seat is told by the table; who has offered the own one, here.
+            told = self.house.voice_for(before)
+            await self.bot.offers.tell(before, told.say("free.taken", who=f"<@{user}>", seat=told.seat(seat)))
+
+    async def refuse(self, answer: Answer, row: GameRow, seat: str, voice: Voice) -> None:
+        """What offers nothing any more loses its buttons. Whoever has taken the seat and presses once more
+        reads the same again.
+        """
+        asks = is_of_door(answer.interaction, "free")
+        if asks and row.seats.get(seat) == answer.interaction.user.id and is_hidden(answer):
+            await answer.change(Panel(yours(voice, row, seat)))
+            return
+        if asks:
+            await answer.change(Panel(self.house.voice_of_table(row.guild).say("free.gone")))
+        raise Sorry("free.gone")
 
     async def put_away(self, past: Due) -> None:
         """The message of a seat that is no longer offered says so, and who has taken it."""

@@ -51,7 +51,8 @@ class SeatOffers:
         if player is None and only_person(row, seat):
             await answer.say(last_panel(voice, row, seat))
         elif player is None or player == user:
-            await self.handed(game, user, seat, player, manager, level)
+            async with self.bot.lobbies.turn(game):
+                await self.handed(game, user, seat, player, manager, level)
             await answer.say(voice.say("keeper.done"))
             await self.clear()
         elif self.is_out_of_sight(row):
@@ -147,41 +148,59 @@ class SeatOffers:
             await noted.hang(self.house, replace(held, data={**held.data, "channel": desk.home}), panel)
 
     async def answer_offer(self, answer: Answer, game: int, what: str, voice: Voice) -> None:
-        """Somebody accepts a seat, or declines it."""
+        """Somebody accepts a seat, or declines it; nobody else sits down there meanwhile."""
         said, _, seat = what.partition(".")
         if said not in ("yes", "no"):
             raise Unreadable(f"There is no answer {said!r}.")
-        held = await self.host.due_of(game, OFFER, seat)
-        user = answer.interaction.user.id
-        if held is None or held.data["to"] != user or held.at <= now():
-            await self.refuse(answer, held, voice)
+        async with self.bot.lobbies.turn(game):
+            held = await self.host.due_of(game, OFFER, seat)
+            user = answer.interaction.user.id
+            if held is None or held.data["to"] != user or held.at <= now():
+                await self.refuse(answer, game, seat, held, voice)
+            elif said == "no":
+                await self.decline(answer, held, voice)
+            else:
+                await self.accept(answer, held, voice)
+
+    async def decline(self, answer: Answer, held: Due, voice: Voice) -> None:
+        """Somebody does not want a seat, and the table hears of it."""
+        past = await self.host.end_due(held, why="offer.declined")
+        if past is None:
             raise Sorry("offer.none")
-        if said == "no":
-            past = await self.host.end_due(held, why="offer.declined")
-            if past is None:
-                raise Sorry("offer.none")
-            if await answer.change(Panel(voice.say("offer.declined"))):
-                await noted.settle(self.house, past)
-            desk = await self.house.desk(game)
-            told = desk.voice
-            await desk.say(told.say("offer.declined.told", who=f"<@{user}>", seat=told.seat(seat)))
-            await self.clear()
-            return
+        if await answer.change(Panel(voice.say("offer.declined"))):
+            await noted.settle(self.house, past)
+        desk = await self.house.desk(held.game)
+        told = desk.voice
+        await desk.say(
+            told.say("offer.declined.told", who=f"<@{held.data['to']}>", seat=told.seat(held.seat))
+        )
+        await self.clear()
+
+    async def accept(self, answer: Answer, held: Due, voice: Voice) -> None:
+        """Somebody sits down at a seat."""
         # Whoever has offered it had the right to; if the seat has changed hands since, so has the offer.
-        desk = await self.handed(game, held.data["by"], seat, user, manager=True)
+        desk = await self.handed(held.game, held.data["by"], held.seat, held.data["to"], manager=True)
         answer.decided = True
-        text = voice.say("offer.accepted", seat=voice.seat(seat), where=f"<#{desk.home}>")
-        if await answer.change(Panel(text)):
+        if await answer.change(Panel(yours(voice, desk.row, held.seat))):
             await noted.settle(self.house, past_of(held, {}))
         await self.clear()
 
-    async def refuse(self, answer: Answer, held: Due | None, voice: Voice) -> None:
-        """A message that offers nothing any more loses its buttons; one that asks another keeps them."""
+    async def refuse(self, answer: Answer, game: int, seat: str, held: Due | None, voice: Voice) -> None:
+        """A message that offers nothing any more loses its buttons; one that asks another keeps them. Whoever
+        has accepted and presses once more reads the same again.
+        """
         pressed = answer.interaction.message
+        if not is_of_door(answer.interaction, "offer"):
+            raise Sorry("offer.none")
+        row = await self.host.game(game)
+        if row.seats.get(seat) == answer.interaction.user.id:
+            await answer.change(Panel(yours(voice, row, seat)))
+            return
         asks = held is not None and held.at > now()
         others = asks and held is not None and pressed is not None and held.data["message"] in (0, pressed.id)
-        if not others and is_of_door(answer.interaction, "offer"):
+        if not others:
             await answer.change(Panel(voice.say("offer.none")))
+        raise Sorry("offer.none")
 
     async def put_away(self, past: Due) -> None:
         """The message of an offer that has ended says what became of it."""
@@ -241,6 +260,11 @@ class SeatOffers:
 def only_person(row: GameRow, seat: str) -> bool:
     """Whether nobody but stand-ins would be left at a table."""
     return row.seats.get(seat) is not None and sum(user is not None for user in row.seats.values()) == 1
+
+
+def yours(voice: Voice, row: GameRow, seat: str) -> str:
+    """What somebody reads who has sat down."""
+    return voice.say("offer.accepted", seat=voice.seat(seat), where=f"<#{row.thread or row.channel}>")
 
 
 def doors(game: int, seat: str) -> tuple[str, str]:
