@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
 
 from orleans_bot.host.clocks import LAPSED, PLAYED, REMIND, TELL_KEEPER, Rung
 from orleans_bot.host.records import Outcome
@@ -35,6 +37,7 @@ class Timekeeper:
         self.bot = bot
         self.house = bot.house
         self.host = bot.house.host
+        self.nudging: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def look(self) -> None:
         """Do and tell whatever is due; where the bot cannot speak, no time goes by."""
@@ -124,11 +127,12 @@ class Timekeeper:
         others = {seat: who for seat, who in waiting.items() if who is not None and who != user}
         if outcome.status != "running" or not others:
             raise Sorry("nudge.nobody")
-        free, soonest = await self.may_be_nudged(game, list(others))
-        if not free:
-            raise Sorry("nudge.lately", until=f"<t:{soonest}:R>")
-        for seat in free:
-            await self.host.set_due(game, seat, NUDGE, now() + NUDGE_AGAIN)
+        async with self.nudging.setdefault(game, asyncio.Lock()):  # of two at once, one calls
+            free, soonest = await self.may_be_nudged(game, list(others))
+            if not free:
+                raise Sorry("nudge.lately", until=f"<t:{soonest}:R>")
+            for seat in free:
+                await self.host.set_due(game, seat, NUDGE, now() + NUDGE_AGAIN)
         desk = await self.house.desk(game)
         told = desk.voice
         called = [others[seat] for seat in free]

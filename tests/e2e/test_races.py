@@ -204,6 +204,30 @@ async def test_a_seat_is_given_away_while_its_player_presses(house: House) -> No
     assert leaks({"yellow": yellow, "blue": keeper}, {"yellow": "red", "blue": "blue"}) == []
 
 
+async def test_two_take_the_same_free_seat_at_once(house: House) -> None:
+    players = await table(house, "blue", "red")
+    await players["red"].window.slash("/orleans keeper offer seat:red game:1")
+    takers = [await house.window(name) for name in ("yellow", "green")]
+    for window in takers:
+        await window.wait_to_read("A seat is free")
+        await window.press("I would like it")
+    both = await asyncio.gather(*(window.press("Take the seat") for window in takers))
+    assert sorted("is yours" in each.text for each in both) == [False, True], "one seat was given to two"
+    assert sorted("no longer free" in each.text for each in both) == [False, True]
+    [got] = [window for window, each in zip(takers, both, strict=True) if "is yours" in each.text]
+    assert "Game 1" in (await got.slash("/orleans seat game:1")).text
+
+
+async def test_two_nudge_the_table_at_once(house: House) -> None:
+    players = await table(house, "blue", "red", "yellow")
+    windows = [players[name].window for name in ("blue", "red")]
+    await asyncio.gather(*(window.slash("/orleans nudge game:1") for window in windows))
+    yellow = players["yellow"].window
+    await yellow.wait_to_read("asks you to look", THREAD)
+    calls = [text for each in yellow.seen(THREAD) if "asks you to look" in (text := text_of(each))]
+    assert sum(f"<@{yellow.you['id']}>" in text for text in calls) == 1, "somebody was called twice"
+
+
 def offers_in(window: Window) -> list[Control]:
     """What can be pressed to take a seat that was offered."""
     return [control for control in window.controls() if ":offer.yes." in control.custom_id]
