@@ -45,7 +45,8 @@ class PlanPresses:
             case kept_plans.OPEN:
                 pass
             case "use":
-                outcome, lead = await self.use(outcome, user, seat, self.one(plans, number), voice)
+                held = plans[self.one(plans, number)]
+                outcome, lead = await self.use(outcome, user, seat, held, voice)
             case "keep":
                 picks = picks_of(outcome.view.seat(seat), outcome.view.places)
                 name = kept_plans.named(voice, picks)
@@ -59,7 +60,7 @@ class PlanPresses:
                 await kept.keep(user, name, picks, instead=True)
                 lead = voice.say("plans.kept", name=quoted(name))
             case "forget":
-                name = list(plans)[list(plans.values()).index(self.one(plans, values[0] if values else ""))]
+                name = self.one(plans, values[0] if values else "")
                 await kept.keep(user, name, ())
                 lead = voice.say("plans.forgotten", name=quoted(name))
             case _:
@@ -73,12 +74,17 @@ class PlanPresses:
         else:
             await answer.change(panel)
 
-    def one(self, plans: dict[str, list[str]], number: str) -> list[str]:
-        """The picks of one of the plans."""
+    def one(self, plans: dict[str, list[str]], said: str) -> str:
+        """The name of one of the plans: the one that was shown, wherever it stands by now."""
+        number, _, mark = said.partition(".")
         at = whole(number)
+        if mark:
+            at = next(
+                (n for n, plan in enumerate(plans.items()) if kept_plans.mark(*plan) == mark), len(plans)
+            )
         if at >= len(plans):
             raise Unreadable("This plan is not kept any more.")
-        return list(plans.values())[at]
+        return list(plans)[at]
 
     async def use(
         self, outcome: Outcome, user: int, seat: str, picks: list[str], voice: Voice

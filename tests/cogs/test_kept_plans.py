@@ -26,7 +26,7 @@ async def test_a_plan_is_kept_used_in_another_round_and_forgotten(world: World) 
         spot.startswith("castle") for spot in (await world.host.look(1, alice.id)).view.seat("blue").planned
     )
     assert not await world.host.plans.of(bob.id)
-    await alice.press("Forget one of them", "0")
+    await alice.press("Forget one of them", "Castle")
     assert not await world.host.plans.of(alice.id)
 
 
@@ -112,3 +112,19 @@ async def test_nobody_names_the_plan_of_another_seat(world: World) -> None:
     held = next(message for message in reversed(list(bob.stored())) if controls_of(message))
     await bob.forge(held, own.id.replace(".name", ".called"))
     assert not await world.host.plans.of(bob.id) and not await world.host.plans.of(alice.id)
+
+
+async def test_an_old_page_of_kept_plans_uses_and_forgets_what_it_shows_and_nothing_else(
+    world: World,
+) -> None:
+    alice = await world.among_stand_ins("alice")
+    for name, place in (("One", "castle"), ("Two", "farm_house"), ("Three", "village")):
+        await world.host.plans.keep(alice.id, name, [f"fill:{place}"])
+    await alice.press("My plans")
+    forget, two = alice.photograph(".forget"), alice.photograph("Two")
+    await alice.press("My plans")
+    await alice.press(".forget", "One")
+    await alice.press_as_photographed(forget, forget.options[1][0])
+    assert list(await world.host.plans.of(alice.id)) == ["Three"], "what was chosen was Two"
+    assert "button" in said(await alice.press_as_photographed(two))
+    assert not (await world.host.look(1, alice.id)).view.seat("blue").planned, "Two is not kept any more"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
 
 from orleans_bot.host.plans import MOST
 from orleans_bot.host.records import Outcome
@@ -13,6 +14,7 @@ from .voice import Voice
 
 OPEN, NAME, CALLED = "open", "name", "called"
 LONGEST = 30  # letters of a name of one's own
+MARK = 8  # letters by which a plan is known
 
 
 def door(voice: Voice, game: int, seat: str) -> Press:
@@ -33,6 +35,11 @@ def named(voice: Voice, picks: Sequence[str]) -> str:
     return cut(", ".join(voice.name("place", place) for place in places), MOST_LABEL)
 
 
+def mark(name: str, picks: Sequence[str]) -> str:
+    """By what a plan is known on a button, whatever has been kept or forgotten since."""
+    return sha256("\n".join([name, *picks]).encode()).hexdigest()[:MARK]
+
+
 def panel(
     voice: Voice,
     outcome: Outcome,
@@ -48,8 +55,8 @@ def panel(
     rows: list[Row] = []
     if asked:
         uses = (
-            Press(door_id(game, f"plans.{seat}.use.{at}"), cut(name, MOST_LABEL), "main")
-            for at, name in enumerate(plans)
+            Press(door_id(game, f"plans.{seat}.use.{at}.{mark(name, held)}"), cut(name, MOST_LABEL), "main")
+            for at, (name, held) in enumerate(plans.items())
         )
         rows += in_rows(uses)
     is_kept = list(picks) in map(list, plans.values())
@@ -59,6 +66,9 @@ def panel(
         presses = [] if is_kept else [Press(door_id(game, f"plans.{seat}.keep"), keep)]
         rows.append((*presses, Press(door_id(game, f"plans.{seat}.{NAME}"), own)))
     if plans:
-        choices = tuple(Choice(str(at), cut(name, 100)) for at, name in enumerate(plans))
+        choices = tuple(
+            Choice(f"{at}.{mark(name, held)}", cut(name, 100))
+            for at, (name, held) in enumerate(plans.items())
+        )
         rows.append(Choose(door_id(game, f"plans.{seat}.forget"), voice.say("plans.forget"), choices))
     return Panel("\n".join(part for part in parts if part), tuple(rows), colour=seat)
