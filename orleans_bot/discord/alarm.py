@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ import discord
 from .messages.hanging import Hanging
 from .messages.sending import Blocked
 from .panels.panel import Panel, Press, door_id
+from .panels.voice import Voice
 
 if TYPE_CHECKING:
     from .bot import Bot
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 QUIET = 6 * 3600.0  # seconds in which the owner is not told again of the same trouble
+UNREACHED = (Blocked, discord.DiscordException, aiohttp.ClientError, OSError)
 MINDERS = (discord.TeamMemberRole.admin, discord.TeamMemberRole.developer)
 
 
@@ -37,14 +40,7 @@ class Alarm:
         now = time.monotonic()
         if now - self.told.get(trouble, -QUIET) < QUIET:
             return False
-        reached = False
-        try:
-            for owner in await self.owners():
-                text = house.voice_for(owner).say(line, **data)
-                await Hanging.post(house, await house.direct(owner), Panel(text), None)
-                reached = True
-        except (Blocked, discord.DiscordException, aiohttp.ClientError, OSError) as fault:
-            log.warning("the owner of the bot could not be told: %s", fault)
+        reached = await self.each(lambda voice: Panel(voice.say(line, **data)))
         if reached:
             self.told[trouble] = now
         return reached
@@ -53,17 +49,31 @@ class Alarm:
         """Ask what becomes of the games of a server that the bot was removed from a year ago; whether anybody
         was reached.
         """
+
+        def question(voice: Voice) -> Panel:
+            text = voice.say("removed.ask", games=", ".join(map(str, games)), server=guild)
+            end = Press(door_id(0, f"removed.end.{guild}"), voice.say("removed.end"), "stop")
+            keep = Press(door_id(0, f"removed.keep.{guild}"), voice.say("removed.keep"))
+            return Panel(text, ((end, keep),))
+
+        return await self.each(question)
+
+    async def each(self, panel: Callable[[Voice], Panel]) -> bool:
+        """Write to all who are told, each in their language, and whether anybody was reached; one who cannot
+        be written to keeps no other from it.
+        """
         house, reached = self.bot.house, False
         try:
-            for owner in await self.owners():
-                voice = house.voice_for(owner)
-                text = voice.say("removed.ask", games=", ".join(map(str, games)), server=guild)
-                end = Press(door_id(0, f"removed.end.{guild}"), voice.say("removed.end"), "stop")
-                keep = Press(door_id(0, f"removed.keep.{guild}"), voice.say("removed.keep"))
-                await Hanging.post(house, await house.direct(owner), Panel(text, ((end, keep),)), None)
+            owners = await self.owners()
+        except UNREACHED as fault:
+            log.warning("who runs the bot is not known: %s", fault)
+            return False
+        for owner in owners:
+            try:
+                await Hanging.post(house, await house.direct(owner), panel(house.voice_for(owner)), None)
                 reached = True
-        except (Blocked, discord.DiscordException, aiohttp.ClientError, OSError) as fault:
-            log.warning("the owner of the bot could not be asked: %s", fault)
+            except UNREACHED as fault:
+                log.warning("user %s, who runs the bot, could not be told: %s", owner, fault)
         return reached
 
     async def owners(self) -> list[int]:

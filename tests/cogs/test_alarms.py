@@ -12,6 +12,7 @@ from orleans_bot.store.copies import STAMP
 
 from .conftest import World
 from .people import Person, said
+from .test_trouble import close_dms
 
 
 @pytest.fixture
@@ -60,6 +61,22 @@ async def test_an_owner_who_cannot_be_reached_is_told_the_next_time(
     assert not await world.bot.alarm.tell("backup", "alarm.backup", why="It is still full.")
     assert "It is still full." in caplog.text and len(owner.texts()) == 1
     assert await world.bot.alarm.tell("task note", "alarm.task", name="note", why="?", n=30)
+
+
+async def test_one_of_a_team_whose_messages_are_closed_keeps_no_other_from_being_told(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alice, bob = world.person("alice"), world.person("bob")
+
+    async def owners(self: Any) -> list[int]:
+        return [alice.id, bob.id]
+
+    monkeypatch.setattr(type(world.bot.alarm), "owners", owners)
+    close_dms(world, "alice")
+    assert await world.bot.alarm.tell("backup", "alarm.backup", why="The disk is full.")
+    assert any("The disk is full." in text for text in bob.texts())
+    assert await world.bot.alarm.ask(5, [7])
+    assert bob.find("removed.end.5")
 
 
 async def test_the_owner_of_the_application_is_told_and_those_of_its_team(world: World) -> None:
