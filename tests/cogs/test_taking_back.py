@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from orleans_bot import words
 from orleans_bot.content import load
 from orleans_bot.discord.messages.hanging import Hanging
 from orleans_bot.discord.messages.sending import Blocked
+from orleans_bot.discord.messages.spots import WISH
 from orleans_bot.discord.panels import undoing
 from orleans_bot.discord.panels.panel import Panel
 from orleans_bot.discord.panels.voice import Voice
@@ -19,7 +21,7 @@ from orleans_bot.policy import choose
 from orleans_bot.rules.ask import Decision
 
 from .conftest import World, settled
-from .people import Person, said, text_of
+from .people import Person, controls_of, said, text_of
 
 MOST = 300
 
@@ -181,3 +183,50 @@ async def test_the_table_hears_what_is_answered_for_good_on_an_own_panel(world: 
     assert hanging == [], "what is answered asks nobody any more, wherever it hangs"
     assert desk.latest.outcome is not None
     assert desk.latest.outcome.seq == (await world.host.look(1)).seq
+
+
+async def test_a_wish_that_somebody_has_played_on_over_asks_nobody_any_more(world: World) -> None:
+    person, other, here = await asked_and_waiting(world)
+    await other.ask_to_take_back()
+    wish = person.reads("would like to take back")
+    assert controls_of(wish)
+    ask = next(ask for ask in here.asks if ask.key == "choose")
+    seen = await world.host.look(1, person.id)
+    picks = choose(seen.view, ask)
+    desk = await world.bot.house.take(
+        await world.host.decide(1, person.id, ask.seat, ask.key, ask.since, picks)
+    )
+    await settled(desk)
+    assert "Nobody asks" in text_of(wish) and not controls_of(wish)
+    assert desk.posts.loose == [] and await world.host.panel(1, WISH) is None
+
+
+@pytest.mark.parametrize("killed", [False, True])
+async def test_a_wish_that_stands_keeps_its_buttons_and_one_that_is_answered_says_so(
+    world: World, killed: bool
+) -> None:
+    person, other, _ = await asked_and_waiting(world)
+    await other.ask_to_take_back()
+    wish = person.reads("would like to take back")
+    if killed:
+        await world.restart()
+    desk = await world.bot.house.desk(1)
+    late = replace(await world.host.look(1), vote=None)  # looked at before the wish was put
+    desk.take(late)
+    await settled(desk)
+    assert controls_of(wish), "what came late takes no standing wish away"
+    await person.slash("undo", game=1)
+    await settled(desk)
+    assert "Taken back" in text_of(wish) or "taken back" in text_of(wish)
+    assert not controls_of(wish)
+
+
+async def test_an_old_wish_that_is_pressed_loses_its_buttons(world: World) -> None:
+    person, other, _ = await asked_and_waiting(world)
+    await other.ask_to_take_back()
+    wish, old = person.reads("would like to take back"), person.photograph("No, go on")
+    await world.host.refuse_undo(1, person.id)
+    desk = await world.bot.house.desk(1)
+    desk.posts.wish = None  # as an earlier version has left it
+    assert "Nobody asks" in said(await person.press_as_photographed(old))
+    assert "Nobody asks" in text_of(wish) and not controls_of(wish)

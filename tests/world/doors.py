@@ -1,4 +1,6 @@
-"""Whether what stands beside the questions leads somewhere: lobbies, offers of seats, votes on a pause."""
+"""Whether what stands beside the questions leads somewhere: lobbies, offers of seats, votes on a pause, and
+wishes to take something back.
+"""
 
 from __future__ import annotations
 
@@ -14,16 +16,16 @@ from .people import offered_by
 if TYPE_CHECKING:
     from .hangs import Hangs
 
-DOOR = re.compile(r"o1:door:(\d+):(cancel$|offer\.yes|free\.take|pause\.(?:yes|end))")
-BEHIND = {"offer.yes": OFFER, "free.take": FREE, "pause.yes": VOTE, "pause.end": PAUSE}
+DOOR = re.compile(r"o1:door:(\d+):(cancel$|offer\.yes|free\.take|pause\.(?:yes|end)|undo\.yes)")
+BEHIND = {"offer.yes": OFFER, "free.take": FREE, "pause.yes": VOTE, "pause.end": PAUSE, "undo.yes": "vote"}
 
 
 def doors_lead_somewhere(truths: Hangs) -> None:
-    """Whoever presses below a lobby, an offer of a seat or a vote on a pause that all see finds it standing;
-    a minute after something went wrong that passes, too.
+    """Whoever presses below a lobby, an offer of a seat, a vote on a pause or a wish to take something back
+    that all see finds it standing; a minute after something went wrong that passes, too.
     """
     gathering = {game for [game] in truths.rows("SELECT id FROM game WHERE status = 'lobby'")}
-    due = set(truths.rows("SELECT game, kind FROM due"))
+    due = {*truths.rows("SELECT game, kind FROM due"), *truths.rows("SELECT game, 'vote' FROM vote")}
     for message in truths.live():
         for control in offered_by(message):
             if (found := DOOR.match(control.custom_id)) is None or message.id in truths.stained:

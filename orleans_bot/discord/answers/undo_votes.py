@@ -9,7 +9,9 @@ from orleans_bot.host.records import Outcome, UndoVote
 from orleans_bot.rules.errors import NothingToUndo, Refusal
 
 from ..messages.desk import Desk
-from ..messages.hanging import Hanging
+from ..messages.hanging import Content
+from ..messages.pressed import is_of_door
+from ..messages.wished import hang_wish
 from ..panels import undoing
 from ..panels.panel import Panel, Press, door_id
 from ..panels.voice import Voice
@@ -45,7 +47,10 @@ class UndoVotes:
             await answer.say(undoing.question(voice, game, would.first, told))
             return
         outcome = await host.undo(game, user)
-        desk = await self.house.take(outcome)
+        desk = await self.house.desk(game)
+        if outcome.vote is None and would.own is None and desk.posts.wish is not None:
+            desk.posts.wish.past = Panel(desk.voice.say("vote.taken"))  # that was the last word on it
+        desk.take(outcome)
         if outcome.vote is not None:
             await answer.say(voice.say("undo.vote"))
             await self.ask(desk, outcome)
@@ -95,24 +100,40 @@ class UndoVotes:
             Press(door_id(desk.game, f"undo.yes.{vote.target}"), voice.say("vote.yes"), "good"),
             Press(door_id(desk.game, f"undo.no.{vote.target}"), voice.say("vote.no"), "stop"),
         )
-        await Hanging.post(self.house, desk.home, Panel(text, (presses,)), None, mentions=users)
+        await hang_wish(desk.posts, Panel(text, (presses,)), users)
+        desk.wake()  # it may be over by now
 
     async def vote(self, answer: Answer, game: int, agrees: bool, target: int, voice: Voice) -> None:
         """Somebody agrees to take something back, or does not; an old button says that nobody asks for it."""
-        user = answer.interaction.user.id
+        user, desk = answer.interaction.user.id, await self.house.desk(game)
         try:
             outcome = await (self.house.host.undo if agrees else self.house.host.refuse_undo)(
                 game, user, target
             )
         except NothingToUndo as refusal:
+            if is_of_door(answer.interaction, "undo"):
+                await answer.change(Panel(desk.voice.say("vote.none")))
             raise Sorry("vote.none") from refusal
         if not agrees:
             self.asked.pop(game, None)
             await self.house.host.drop_panel(game, WISHED)
-        desk = await self.house.take(outcome)
         table = desk.voice
         if outcome.vote is not None:
-            missing = table.listed(map(table.seat, outcome.vote.missing))
+            desk.take(outcome)
+            voice = self.house.at_table(voice, outcome)
+            missing = voice.listed(map(voice.seat, outcome.vote.missing))
             await answer.say(voice.say("vote.waiting", seats=missing))
-        else:
-            await answer.change(Panel(table.say("vote.taken" if agrees else "vote.refused")))
+            return
+        desk.note(outcome)
+        said, pressed = (
+            Panel(table.say("vote.taken" if agrees else "vote.refused")),
+            answer.interaction.message,
+        )
+        wish = desk.posts.wish
+        if wish is not None:
+            wish.past = said
+        try:
+            if await answer.change(said) and wish and pressed and pressed.id == wish.message:
+                wish.note(Content(said))
+        finally:
+            desk.wake()

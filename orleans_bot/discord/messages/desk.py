@@ -29,6 +29,7 @@ from .rounds import Rounds
 from .sending import Blocked
 from .spots import BOARD, PLAN, TURN, Spot
 from .struck import tell_struck
+from .wished import put_wish_away
 
 if TYPE_CHECKING:
     from ..answers.answer import Answer
@@ -196,6 +197,8 @@ class Desk:
         if outcome is None or await is_nowhere(posts, outcome):
             return
         await posts.vacate()
+        if posts.wish is not None:
+            await posts.guarded(put_wish_away(posts, outcome))
         if outcome.over or outcome.status in ENDED:
             await posts.guarded(show_end(posts, self.latest.untold, outcome))
             return

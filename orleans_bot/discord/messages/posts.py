@@ -23,7 +23,7 @@ from .pictures import Shot
 from .private_threads import NOOK
 from .room import Room
 from .sending import BARRED, BUSY, GONE, PASSES, Blocked
-from .spots import BOARD, PLAN, TURN, Spot
+from .spots import BOARD, PLAN, TURN, WISH, Spot
 
 log = logging.getLogger(__name__)
 
@@ -55,6 +55,7 @@ class Posts:
         self.unheard: dict[tuple[Spot, int], int] = {}  # what may have come through: where, and since when
         # What hangs and is not noted yet, with what hung there before.
         self.unnoted: dict[Spot, tuple[Hanging, tuple[int, int] | None]] = {}
+        self.wish: Hanging | None = None  # to take something back, as long as that is asked
         self.departed: dict[int, Spot] = {}  # what has been put away and is not noted as such yet
 
     @classmethod
@@ -70,6 +71,7 @@ class Posts:
                 # The store forgets a seat's messages in the moment in which somebody else sits down there.
                 hanging.whose = room.row.seats.get(seat) or 0
                 hanging.watched = kind == PLAN and panels.get((NOOK, seat), (0, 0))[0] == hanging.channel
+        posts.wish = Hanging(*panels[WISH, ""]) if (WISH, "") in panels else None
         for (kind, seat), (channel, moment) in panels.items():
             if kind.startswith(MEANT):
                 await left_behind.adopt(posts, Spot(kind.removeprefix(MEANT), seat), channel, moment)
@@ -228,10 +230,8 @@ class Posts:
         if blocked.why == "trouble":
             self.unheard.setdefault((spot, channel), moment)
             question, times = self.numbers[spot]
-            self.numbers[spot] = (
-                question,
-                times - 1,
-            )  # if it came through, Discord knows the next attempt by it
+            # If it came through, Discord knows the next attempt by it.
+            self.numbers[spot] = question, times - 1
         elif (spot, channel) not in self.unheard:
             self.unheard[spot, channel] = moment  # should the disk be full
             await self.house.host.drop_panel(self.game, MEANT + spot.kind, spot.seat)

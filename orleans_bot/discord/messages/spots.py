@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 BOARD, TURN, PLAN = "board", "turn", "plan"
+WISH = "wish"  # by which something is to be taken back; it has no place of its own
 
 
 @dataclass(frozen=True, slots=True)
