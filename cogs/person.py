@@ -104,7 +104,7 @@ class People(commands.Cog):
         shown, called = await self.host.statistics.is_shown(user), self.house.ears.get(user, "")
         has = await standing.of(user)
         panel = wishes(voice, has, game, off=off, off_here=here, shown=shown, called=called)
-        return panel.with_rows(when(voice, await self.host.teaching.of(user)))
+        return panel.with_rows(when(voice, await self.host.teaching.of(user), game))
 
     async def hear(self, answer: Answer, game: int, values: list[str]) -> None:
         """The table is heard from now on, or seen again; what hangs for this person is said anew."""
@@ -149,24 +149,26 @@ class People(commands.Cog):
         await self.host.statistics.show(user, what == SHOW)
         await answer.change(await self.wishes(voice, user, game))
 
-    async def teach(self, answer: Answer, values: list[str], voice: Voice) -> None:
+    async def teach(self, answer: Answer, game: int, values: list[str], voice: Voice) -> None:
         """Somebody chooses when to be given hints; what hangs shows it."""
         user = answer.interaction.user.id
         await self.host.teaching.choose(user, values[0] if values else "")
-        await answer.change(await self.wishes(voice, user, 0))
+        await answer.change(await self.wishes(voice, user, game))
         for line in await self.host.inbox(user):
             (await self.house.take(await self.host.look(line.game))).wake()
 
-    async def notice(self, answer: Answer, verb: str, kind: str, values: list[str], voice: Voice) -> None:
+    async def notice(
+        self, answer: Answer, game: int, verb: str, kind: str, values: list[str], voice: Voice
+    ) -> None:
         """How somebody is called: looked at, or chosen anew; and back to what is answered for good."""
         user, notices = answer.interaction.user.id, self.host.notices
         if verb == "wishes":
-            await answer.change(await self.wishes(voice, user, 0))
+            await answer.change(await self.wishes(voice, user, game))
             return
         if verb == "notice":
             await notices.choose(user, kind, values[0] if values else "")
         rest = (await self.host.clocks.rest(user)).at(self.host.now)
-        await answer.change(notice_choices(voice, await notices.of(user), rest.zone))
+        await answer.change(notice_choices(voice, await notices.of(user), rest.zone, game))
 
     @app_commands.command()
     @described("topic")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections import OrderedDict
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+MOST_KNOCKS = 500
+
 
 class DoorPresses:
     """Presses on controls of lobbies, and on others that ask for more than a look."""
@@ -37,7 +40,8 @@ class DoorPresses:
         self.house = bot.house
         self.host = bot.house.host
         self.lobbies = bot.lobbies
-        self.knocked: set[tuple[int, int]] = set()  # who has asked the keeper of which game to be let in
+        # Who has asked the keeper of which game to be let in: the last ones, as lobbies come and go.
+        self.knocked: OrderedDict[tuple[int, int], None] = OrderedDict()
 
     async def door(
         self, interaction: discord.Interaction[Any], game: int, what: str, values: list[str]
@@ -52,7 +56,7 @@ class DoorPresses:
                 case "join" | "colour" | "leave" | "stand_in" | "level" | "start" | "cancel":
                     await self.at_the_door(answer, game, verb, values[0] if values else None, voice)
                 case "admit":
-                    await self.admit(answer, game, whole(rest), voice)
+                    await self.admit(answer, game, whole(rest))
                 case "again" | "same":
                     await self.bot.starts.again(answer, game, same=verb == "same")
                 case "undo":
@@ -89,13 +93,13 @@ class DoorPresses:
                 case "next":
                     await self.bot.looks.next_game(answer, game, voice)
                 case "notices" | "notice" | "wishes":
-                    await self.bot.person.notice(answer, verb, rest, values, voice)
+                    await self.bot.person.notice(answer, game, verb, rest, values, voice)
                 case "wish" | "wish_on" | "wish_off":
                     await self.bot.person.wish(answer, game, verb, rest, values, voice)
                 case "stats":
                     await self.bot.person.show_numbers(answer, game, rest, voice)
                 case "teaching":
-                    await self.bot.person.teach(answer, values, voice)
+                    await self.bot.person.teach(answer, game, values, voice)
                 case "plans":
                     await self.bot.plans.press(answer, game, rest, values, voice)
                 case "ear":
@@ -178,18 +182,21 @@ class DoorPresses:
         )
         if (lobby.game, user) not in self.knocked:  # the keeper is called once
             await Hanging.post(self.house, lobby.channel, panel, None)
-            self.knocked.add((lobby.game, user))
+            self.knocked[lobby.game, user] = None
+            if len(self.knocked) > MOST_KNOCKS:
+                self.knocked.popitem(last=False)
         await answer.say(self.house.meet(answer.interaction).say("knocked", keeper=f"<@{lobby.keeper}>"))
 
-    async def admit(self, answer: Answer, game: int, user: int, voice: Voice) -> None:
-        """The keeper lets somebody in."""
-        interaction = answer.interaction
+    async def admit(self, answer: Answer, game: int, user: int) -> None:
+        """The keeper lets somebody in; what all see of it is told in the language of the table."""
+        interaction, row = answer.interaction, await self.host.game(game)
+        voice = self.house.voice_of_table(row.guild)
         try:
             lobby = await self.host.lobby(game)
         except (AlreadyStarted, GameEnded):
             if ids_of_pressed(interaction) != [door_id(game, f"admit.{user}")]:
                 raise
-            await answer.change(closed_panel(voice, await self.host.game(game)))
+            await answer.change(closed_panel(voice, row))
             return
         if interaction.user.id != lobby.keeper and not await manages(self.host, interaction, game):
             raise Sorry("only_keeper", keeper=f"<@{lobby.keeper}>")
@@ -198,6 +205,6 @@ class DoorPresses:
                 lobby = await self.host.join(game, user)
             except AlreadySeated:  # the bot died before it could show that
                 lobby = await self.host.lobby(game)
-            self.knocked.discard((game, user))
+            self.knocked.pop((game, user), None)
             await answer.change(Panel(voice.say("admitted", who=f"<@{user}>", game=game)))
             await self.lobbies.rehang(lobby)

@@ -363,3 +363,16 @@ async def test_why_a_list_rests_is_told_to_its_owner_alone_and_silently(world: W
     await world.bot.house.notices.look()
     assert any("given ahead in game 1 rests" in text_of(message) for message in direct(alice))
     assert not any("given ahead" in text for text in bob.texts())
+
+
+async def test_the_page_of_a_game_stays_about_that_game(world: World) -> None:
+    alice = (await world.game("alice", "bob"))["blue"]
+    page = (await alice.slash("me", channel=world.thread())).response._message
+    here = {control.id for control in controls_of(page) if ":wish_" in control.id}
+    assert here
+    await alice.press("Short hints", "Hints while you learn: always", message=page)
+    assert here <= {control.id for control in controls_of(page)}
+    await alice.press(":notices", message=page)
+    await alice.press(":notice.hour", "7", message=page)
+    await alice.press(":wishes", message=page)
+    assert here <= {control.id for control in controls_of(page)}

@@ -51,24 +51,26 @@ def told(voice: Voice, held: Due, where: str) -> str:
     return ""
 
 
-def choices(voice: Voice, wanted: Wanted, zone: str) -> Panel:
-    """How somebody is called, for what, and at what hour what is gathered comes."""
+def choices(voice: Voice, wanted: Wanted, zone: str, game: int = 0) -> Panel:
+    """How somebody is called, for what, and at what hour what is gathered comes; the page that leads here,
+    and to which one goes back, may be about a game.
+    """
     rows: list[Row] = []
     for kind in USUAL:
         ways = tuple(
             Choice(way, voice.say(f"notice.way.{way}"), chosen=way == wanted.ways[kind]) for way in WAYS
         )
-        rows.append(Choose(door_id(0, f"notice.{kind}"), voice.say(f"notice.for.{kind}"), ways))
+        rows.append(Choose(door_id(game, f"notice.{kind}"), voice.say(f"notice.for.{kind}"), ways))
     hours = tuple(
         Choice(str(hour), voice.say("notice.at", hour=f"{hour:02d}:00"), chosen=hour == wanted.hour)
         for hour in range(24)
     )
-    rows.append(Choose(door_id(0, "notice.hour"), voice.say("notice.hour"), hours))
+    rows.append(Choose(door_id(game, "notice.hour"), voice.say("notice.hour"), hours))
     lines = [voice.say("notice.title")]
     lines += [
         f"· {voice.say(f'notice.for.{kind}')}: **{voice.say(f'notice.way.{wanted.ways[kind]}')}**"
         for kind in USUAL
     ]
     lines.append(voice.say("notice.zone", zone=zone, hour=f"{wanted.hour:02d}:00"))
-    rows.append((Press(door_id(0, "wishes"), voice.say("wish.page")),))
+    rows.append((Press(door_id(game, "wishes"), voice.say("wish.page")),))
     return Panel("\n".join(lines), tuple(rows))

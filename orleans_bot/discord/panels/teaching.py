@@ -53,7 +53,7 @@ def unsure(voice: Voice, view: View, ask: Ask) -> bool:
     return voice.catalog.scenarios[view.scenario].guided and begins and open_
 
 
-def when(voice: Voice, how: str) -> Choose:
-    """When somebody wants hints, to choose anew."""
+def when(voice: Voice, how: str, game: int = 0) -> Choose:
+    """When somebody wants hints, to choose anew; the page that it stands on may be about a game, too."""
     choices = tuple(Choice(each, voice.say(f"teaching.{each}"), chosen=each == how) for each in HOW)
-    return Choose(door_id(0, "teaching"), voice.say("teaching.which"), choices)
+    return Choose(door_id(game, "teaching"), voice.say("teaching.which"), choices)

@@ -43,7 +43,7 @@ def wishes(
     if game:
         label = voice.say("wish.on" if off else "wish.off", game=game)
         rows.append((Press(door_id(game, f"wish_{'on' if off else 'off'}"), label),))
-    notices = Press(door_id(0, "notices"), voice.say("notice.page"), "main")
+    notices = Press(door_id(game, "notices"), voice.say("notice.page"), "main")
     rows.append((notices, statistics.door(voice, game, shown)))
     lines = [voice.say("wish.title"), *([voice.say("wish.is_off", game=game)] if off and game else [])]
     return Panel("\n".join(lines), tuple(rows), voice.say("stats.shown" if shown else "stats.hidden"))
