@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import discord
 import pytest
 
+from orleans_bot.discord import door_presses
 from orleans_bot.store import StoreFault
 
 from .conftest import World, settled
@@ -207,3 +209,29 @@ async def test_a_seat_is_not_given_to_somebody_who_has_another(world: World) -> 
     seats = await world.game("alice", "bob")
     answer = said(await seats["blue"].slash("keeper replace", seat="Red", player=seats["blue"].user, game=1))
     assert answer.startswith("They already have a seat") and "Blue" in answer and "stand-in" in answer
+
+
+async def test_whom_the_keeper_lets_in_is_told_in_the_language_of_the_table(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alice, bob = world.person("alice"), world.person("bob")
+    await alice.slash("new", seats=2, who="admitted")
+    await bob.press("Sit down")
+    knock = alice.reads("would like to sit down")
+    read = discord.Interaction._from_data
+    monkeypatch.setattr(
+        discord.Interaction, "_from_data", lambda self, data: read(self, {**data, "locale": "de"})
+    )
+    await alice.press("Let in", message=knock)
+    table = world.bot.house.voice_of_table(world.guild.id)
+    assert table.language == "en" and text_of(knock) == table.say("admitted", who=bob.mention, game=1)
+
+
+async def test_those_who_have_knocked_are_not_kept_in_mind_for_ever(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(door_presses, "MOST_KNOCKS", 1)
+    await world.person("alice").slash("new", seats=2, who="admitted")
+    for name in ("bob", "carol", "bob"):
+        await world.person(name).press("Sit down")
+    assert len(world.bot.doors.knocked) == 1
