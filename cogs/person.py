@@ -263,6 +263,7 @@ class People(commands.Cog):
             if line.status != LOBBY:
                 await self.house.desk(line.game)  # it must know what hangs for whoever leaves
         campaigns = await self.host.campaigns.of(None, user)
+        self.house.forget(user)  # before as well: what is being noted just now must not come after it
         games = await self.host.forget(user)
         self.house.forget(user)
         for game in games:

@@ -7,6 +7,7 @@ import contextlib
 import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Mapping
+from sys import intern
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -71,7 +72,9 @@ class House:
         self.desks: OrderedDict[int, Desk] = OrderedDict()
         self.known: OrderedDict[int, str] = OrderedDict()
         self.strangers = Strangers(bot, self.known)
-        self.tongues: OrderedDict[int, str] = OrderedDict()
+        self.tongues: dict[
+            int, str
+        ] = {}  # of everybody: who is written to after months is, in their language
         self.ears: dict[int, str] = {}
         self.dms: dict[int, int] = {}
         # What is not yet noted: up to which lines games have been shown, and languages that have changed.
@@ -105,14 +108,13 @@ class House:
         """The voice for whoever pressed or typed; his name is remembered while the bot runs, his language for
         what is written to him unasked.
         """
-        user, language = interaction.user, str(interaction.locale)
+        user, language = interaction.user, intern(str(interaction.locale))
         if self.tongues.get(user.id) != language:
-            self.learned[user.id] = language
-        for memory, value in ((self.known, user.display_name), (self.tongues, language)):
-            memory[user.id] = value
-            memory.move_to_end(user.id)
-            if len(memory) > KNOWN:
-                memory.popitem(last=False)
+            self.learned[user.id] = self.tongues[user.id] = language
+        self.known[user.id] = user.display_name
+        self.known.move_to_end(user.id)
+        while len(self.known) > KNOWN:
+            self.known.popitem(last=False)
         return self.voice(language, user.id)
 
     def voice_for(self, user: int) -> Voice:
@@ -214,7 +216,8 @@ class House:
 
     async def remember(self) -> None:
         """What was noted when the bot last ran."""
-        self.tongues.update(await self.host.settings("user", LANGUAGE))
+        spoken = await self.host.settings("user", LANGUAGE)
+        self.tongues.update((user, intern(language)) for user, language in spoken.items())
         self.ears.update(await self.host.settings("user", EAR))
         await self.notices.remember()
 
@@ -239,6 +242,8 @@ class House:
             await self.host.set_shown(lines)
         self.shown = {game: line for game, line in self.shown.items() if lines.get(game) != line}
         for user, language in list(self.learned.items()):
+            if user not in self.learned:
+                continue  # forgotten meanwhile
             await self.host.set_setting("user", user, LANGUAGE, language)
             if self.learned.get(user) == language:
                 del self.learned[user]

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import discord
 import pytest
 
 import rendering
+from orleans_bot.discord import house as houses
 from orleans_bot.discord import player_names
+from orleans_bot.host import Host
 
 from .conftest import World
 from .test_trouble import close_dms
@@ -79,3 +82,61 @@ async def test_who_is_to_be_shown_is_asked_for_before_the_others(
     await world.env.settle()
     assert asked(world) == [str(people[at].id) for at in (3, 0, 1, 2)]
     assert set(world.bot.house.known.values()) == {"alice", "bob", "carol", "dora"}
+
+
+async def test_a_name_that_discord_could_not_tell_is_asked_for_later(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dora, strangers = world.person("dora"), world.bot.house.strangers
+    fetch, tries = world.bot.fetch_user, []
+
+    async def failing(user: int) -> Any:
+        tries.append(user)
+        if len(tries) == 1:
+            raise OSError("the line is dead")
+        return await fetch(user)
+
+    monkeypatch.setattr(world.bot, "fetch_user", failing)
+    for _ in range(3):
+        strangers.notice([dora.id], first=True)
+        await world.env.settle()
+    assert tries == [dora.id], "not again at once"
+    monkeypatch.setattr(player_names, "LATER", 0.0)
+    strangers.unheard[dora.id] = 0.0
+    strangers.notice([dora.id])
+    await world.env.settle()
+    assert world.bot.house.known[dora.id] == "dora" and not strangers.unheard
+
+
+async def test_the_language_of_somebody_is_known_however_many_have_come_since(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(houses, "KNOWN", 1)
+    alice, bob = world.person("alice"), world.person("bob")
+    read = discord.Interaction._from_data
+    with monkeypatch.context() as german:
+        german.setattr(
+            discord.Interaction, "_from_data", lambda self, data: read(self, {**data, "locale": "de"})
+        )
+        await alice.slash("inbox")
+    await bob.slash("inbox")
+    house = world.bot.house
+    assert house.voice_for(alice.id).language == "de" and len(house.known) == 1
+
+
+async def test_the_language_of_whoever_is_forgotten_while_it_is_noted_is_not_kept(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alice, house = world.person("alice"), world.bot.house
+    house.learned = {1: "de", alice.id: "de"}
+    noted = Host.set_setting
+
+    async def slowly(self: Host, scope: str, owner: int, key: str, value: Any) -> None:
+        if owner == 1:
+            await world.host.forget(alice.id)
+            house.forget(alice.id)
+        await noted(self, scope, owner, key, value)
+
+    monkeypatch.setattr(Host, "set_setting", slowly)
+    await house.note()
+    assert alice.id not in await world.host.settings("user", houses.LANGUAGE)
