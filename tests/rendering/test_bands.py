@@ -200,7 +200,7 @@ def test_what_a_phone_shows_can_be_read_on_it(kind: str, monkeypatch: pytest.Mon
 def test_a_card_tells_what_it_needs_its_points_and_what_is_missing() -> None:
     told = telling_board.cards("goal", CARDS, {}, "en")
     assert told[1] == (
-        "  Order of Vierzon (open). The merchant is in Vierzon. Asks for 2 grain, 1 wool. 10 points. "
+        "  Order of Vierzon (open). The merchant is in Vierzon. Needed: 2 grain, 1 wool. 10 points. "
         "Still missing: 1 wool, the merchant in Vierzon."
     )
     assert "Done by Blue, Red." in told[3] and "Belongs to Yellow." in told[4] and "3 × Corpses" in told[6]
