@@ -93,6 +93,11 @@ def test_a_second_parlour_on_the_same_data_opens_nothing(tmp_path: Path) -> None
     assert "The parlour is open" not in ended.stdout
 
 
+def with_a_terminal() -> None:
+    """The end of the terminal counts, also where the tests themselves run under `nohup`."""
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
 @pytest.mark.parametrize("told", ["SIGINT", "SIGTERM", "SIGHUP"])
 def test_whoever_stops_the_bot_stops_it_in_order(tmp_path: Path, told: str) -> None:
     plain = {key: value for key, value in os.environ.items() if key != "DISCORD_TOKEN"}
@@ -103,11 +108,16 @@ def test_whoever_stops_the_bot_stops_it_in_order(tmp_path: Path, told: str) -> N
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
         text=True,
+        preexec_fn=with_a_terminal,
     )
     with running:
         assert running.stderr is not None
         assert any("ready as" in line for line in running.stderr)
         running.send_signal(signal.Signals[told])
+        try:
+            running.wait(30)
+        finally:
+            running.kill()
         rest = running.stderr.read()
     assert running.returncode == 0 and "Traceback" not in rest, rest
     assert not list(tmp_path.glob("*-wal")), "the log was written into the database"

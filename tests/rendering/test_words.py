@@ -219,8 +219,11 @@ def test_the_story_shows_and_tells_stations_and_tiles_that_were_lost() -> None:
     before = still.view()
     after = replace(before, stations={}, seats=(replace(before.seats[0], tiles=()), *before.seats[1:]))
     tile = before.places[before.seats[0].tiles[0]].name
-    told = draw("story", after, before=before)
-    assert "loses the trading station in Tours" in told.long_text and f"place tile {tile} given up" in told.long_text
+    picture = draw("story", after, before=before)
+    told = picture.long_text
+    assert "loses the trading station in Tours" in told and f"place tile {tile} given up" in told
     assert "verliert das Kontor in Tours" in draw("story", after, before=before, language="de").long_text
     kept = replace(after, stations=before.stations)
-    assert told.data != draw("story", kept, before=before).data != draw("story", before, before=before).data
+    assert (
+        picture.data != draw("story", kept, before=before).data != draw("story", before, before=before).data
+    )
