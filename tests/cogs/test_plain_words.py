@@ -96,7 +96,7 @@ def test_what_a_chapter_is_played_with_says_what_was_chosen_for_what(voice: Voic
 def test_the_support_board_says_that_it_sends_and_no_more_than_it_can(voice: Voice) -> None:
     """Goods and coins go to a seat as well as to a work, and fewer than most may go; nobody is only lent."""
     said = {key: voice.say(f"worth.{key}") for key in ("vehicle", "guild_house", "hostel")}
-    assert all({"en": "send", "de": "send"}[voice.language] in each for each in said.values())
+    assert all({"en": "send", "de": "schick"}[voice.language] in each for each in said.values())
     assert not any(word in " ".join(said.values()) for word in ("work", "Werk", "lend", "leih"))
 
 
