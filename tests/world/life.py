@@ -72,6 +72,18 @@ class Heard(logging.Handler):
             self.life.story.lines.append(logging.Formatter().formatException(record.exc_info))
 
 
+class Words(logging.Handler):
+    """Comes last: of what was said only the words stay. Whoever keeps a record, as pytest does, would else
+    keep the fault in it, and with that whoever was killed.
+    """
+
+    def emit(self, record: logging.LogRecord) -> None:
+        record.msg, record.args = record.getMessage(), ()
+        if record.exc_info:
+            record.exc_text = logging.Formatter().formatException(record.exc_info)
+            record.exc_info = None
+
+
 class Life:
     """The world while it runs."""
 

@@ -24,7 +24,7 @@ from . import cheap, days
 from .bot import Core
 from .clothes import dressed
 from .disk import Disk
-from .life import Heard, Life, SiteClock, Wish
+from .life import Heard, Life, SiteClock, Wish, Words
 from .loop import WorldLoop
 from .people import READ
 from .site import on_the_server
@@ -121,12 +121,14 @@ def lived(wish: Wish, at_rest: Callable[[Life], None]) -> End:
             town = life.site.town
             town.clock = SiteClock(loop)
             town.ids = Snowflakes(town.clock)
-            heard = Heard(life)
-            logging.getLogger().addHandler(heard)
+            ears = (Heard(life), Words())
+            for ear in ears:
+                logging.getLogger().addHandler(ear)
             try:
                 loop.run_until_complete(loop.create_task(life.live()))
             finally:
-                logging.getLogger().removeHandler(heard)
+                for ear in ears:
+                    logging.getLogger().removeHandler(ear)
             return End(
                 wish, life.truths.broken, life.story.hash, life.acts, (loop.now - loop.begin) / 86_400,
                 life.story.lines, loop.steps, life.story.facts,
