@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rendering import CLOSE
-from rendering.reach import reachable
 
 from ..panels import game_panels
 from ..panels.panel import Panel, Press, Unreadable, in_rows, turn_id
@@ -36,6 +35,8 @@ async def look_closely(bot: Bot, answer: Answer, game: int, kind: str, voice: Vo
     presses.append(Press(turn_id(game, "", 0, f"words.{READ.get(kind, 'table')}"), voice.say("button.words")))
     lines = [f"### {game_panels.headline(voice, outcome)}"]
     if kind == "map" and seat:
+        from rendering.reach import reachable  # what draws is loaded with the first picture
+
         far = reachable(outcome.view, outcome.view.seat(seat))
         lines.append(voice.say("close.rings" if far else "close.no_rings"))
     panel = Panel("\n".join(lines), in_rows(presses), picture=True)

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from orleans_bot.rules.spaces import read
 from orleans_bot.rules.units import Unit
 from orleans_bot.words.quoting import SHORT, quoted
-from rendering.telling_board import wanted
 
 from ..panels.panel import cut
 from ..panels.voice import Voice
@@ -83,6 +82,8 @@ def spaces(voice: Voice, written: Sequence[str]) -> Iterator[str]:
     """Who or what some spaces ask for, those that ask for the same together, and which of them are open only
     where more sit at the table.
     """
+    from rendering.telling_board import wanted  # what draws is loaded with the first picture
+
     found: Counter[tuple[str, int]] = Counter()
     for space, number, least in map(read, written):
         found[space, least] += number

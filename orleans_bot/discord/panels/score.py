@@ -8,7 +8,6 @@ from orleans_bot.host.records import Outcome
 from orleans_bot.rules.pieces import FOLLOWERS, GOODS, GROUPS, TEAM, VALUE, WARES
 from orleans_bot.rules.view import Need, Result, ScoreLine, SeatView, TaskFace, View
 from orleans_bot.store.records import Solo
-from rendering.together import is_complete
 
 from .panel import Panel, Press, door_id, turn_id
 from .proofs import doors
@@ -276,6 +275,8 @@ def owed(voice: Voice, face: TaskFace) -> str:
 
 def objectives(voice: Voice, view: View) -> list[str]:
     """Objective by objective, when all is over or on the way: those of all, then everybody's own."""
+    from rendering.together import is_complete  # what draws is loaded with the first picture
+
     out = []
     for key in dict.fromkeys(face.key for seat in view.seats for face in seat.finished):
         out.append(f"{DONE} {voice.name('task', key)}")
