@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from math import inf
 
+from orleans_bot.rules.atoms import Effect
 from orleans_bot.rules.pieces import COIN, FOLLOWERS, GEAR, VALUE
 from orleans_bot.rules.view import PlaceFace
 
@@ -48,12 +49,16 @@ class Crew(Pursuit):
         missing = sum(max(0, self.short[kind]) for kind in kinds)
         return sum(self.sendable(kind) for kind in kinds) + missing / len(self.view.seats)
 
+    def next_step(self, kind: str) -> Effect | None:
+        """What the next step of a track gives, if there is one and it gives anything."""
+        track, at = self.view.tracks.get(kind), self.seat.tracks.get(kind, 0) + 1
+        return track.gives[at] if track and at < len(track.gives) else None
+
     def supplies(self, face: PlaceFace) -> float:
         """How often a place must recruit for the sake of the coins and goods that its tracks bring."""
         found = 0.0
         for atom in (atom for effect in face.does for atom in effect.atoms if atom.kind == "recruit"):
-            track, at = self.view.tracks.get(atom.what[0]), self.seat.tracks.get(atom.what[0], 0) + 1
-            gives = track.gives[at] if track and at < len(track.gives) else None
+            gives = self.next_step(atom.what[0])
             for given in gives.atoms if gives else ():
                 if given.kind == "coins":
                     found = max(found, self.short[COIN] / given.number)

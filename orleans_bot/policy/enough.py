@@ -22,8 +22,7 @@ class Enough(Crew):
 
     def coming_with(self, kind: str) -> float:
         """The coins or the good that the next step of a track brings; no tile, no gear and no development."""
-        track, at = self.view.tracks.get(kind), self.seat.tracks.get(kind, 0) + 1
-        gives = track.gives[at] if track and at < len(track.gives) else None
+        gives = self.next_step(kind)
         if not gives or not {atom.kind for atom in gives.atoms} <= {"coins", "gain"}:
             return 0.0
         return self.lines((gives,))

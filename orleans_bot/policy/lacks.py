@@ -84,12 +84,6 @@ class Lacks(Outlook):
         """Where the bag holds fewer than could be drawn, more may wait on the market."""
         return max(0, MARKET - min(self.seat.draws, max(0, self.people - waiting)))
 
-    def staying(self, waiting: int, monks: int) -> float:
-        """Those who stay keep nobody out as long as all who may be drawn find room."""
-        w, room = self.weights, self.room(waiting)
-        kept = min(waiting, room) * w.keep * w.rate + 0.3 * min(room, monks)
-        return kept - w.clog * max(0, waiting - room)
-
     def hurried(self, worth: float, lacking: int) -> float:
         """An own objective counts more the less time is left for what it lacks."""
         return worth * (1 + self.team.hurry * min(3.0, lacking / (self.left + 1)))

@@ -183,7 +183,7 @@ class Standing:
 
     def staying(self, waiting: int, monks: int) -> float:
         """What those who stay on the market are still worth in the next round."""
-        w, room = self.weights, max(0, MARKET - self.seat.draws)
+        w, room = self.weights, self.room(waiting)
         kept = min(waiting, room) * w.keep * w.rate + 0.3 * min(room, monks)
         return kept - w.clog * max(0, waiting - room)
 
