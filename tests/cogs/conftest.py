@@ -66,6 +66,13 @@ class World:
             self.people[name] = Person(self, name, user, self.guild.add_member(user))
         return self.people[name]
 
+    async def knock(self, seats: int = 2) -> tuple[Person, Person, Any]:
+        """Somebody asks to be let in at another one's lobby: the keeper, who asks, and the question."""
+        keeper, guest = self.person("alice"), self.person("bob")
+        await keeper.slash("new", seats=seats, who="admitted")
+        await guest.press("Sit down")
+        return keeper, guest, keeper.reads("would like to sit down")
+
     async def game(self, *names: str, **options: Any) -> dict[str, Person]:
         """A game that these people have started; who sits where."""
         first, *others = [self.person(name) for name in names]

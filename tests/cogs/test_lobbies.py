@@ -214,10 +214,7 @@ async def test_a_seat_is_not_given_to_somebody_who_has_another(world: World) -> 
 async def test_whom_the_keeper_lets_in_is_told_in_the_language_of_the_table(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    alice, bob = world.person("alice"), world.person("bob")
-    await alice.slash("new", seats=2, who="admitted")
-    await bob.press("Sit down")
-    knock = alice.reads("would like to sit down")
+    alice, bob, knock = await world.knock()
     read = discord.Interaction._from_data
     monkeypatch.setattr(
         discord.Interaction, "_from_data", lambda self, data: read(self, {**data, "locale": "de"})

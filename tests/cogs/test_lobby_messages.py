@@ -280,20 +280,14 @@ async def test_a_chapter_alone_that_never_began_does_not_hold_up_its_campaign(
 async def test_the_keeper_who_lets_somebody_in_twice_is_told_that_it_is_done(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    alice, bob = world.person("alice"), world.person("bob")
-    await alice.slash("new", seats=2, who="admitted")
-    await bob.press("Sit down")
-    knock = alice.reads("would like to sit down")
+    alice, bob, knock = await world.knock()
     await world.host.join(1, bob.id)  # … and killed before anything of it was shown
     await alice.press("Let in", message=knock)
     assert not controls_of(knock) and bob.mention in text_of(doors(world)[0])
 
 
 async def test_nobody_is_let_in_at_a_lobby_that_is_over(world: World) -> None:
-    alice, bob = world.person("alice"), world.person("bob")
-    await alice.slash("new", seats=3, who="admitted")
-    await bob.press("Sit down")
-    knock = alice.reads("would like to sit down")
+    alice, _, knock = await world.knock(seats=3)
     await alice.slash("cancel", game=1)
     await alice.press("Let in", message=knock)
     assert not controls_of(knock) and "was called off" in text_of(knock)

@@ -154,13 +154,19 @@ def test_whoever_plays_a_chapter_again_as_somebody_keeps_that_one_and_nobody_els
         assert len(set(found.values())) == 5
 
 
+def two_casts(characters: str, seed: int) -> tuple[dict[str, str], dict[str, str]]:
+    """Who plays whom in a chapter of five, and in the next one like it."""
+    before = cast(Game.new(CATALOG, "invasion", COLOURS, seed, ["base"], {"characters": characters}))
+    had = {colour: [key] for colour, key in before.items()}
+    options = {"characters": characters, HAD: had}
+    return before, cast(Game.new(CATALOG, "invasion", COLOURS, seed + 1, ["base"], options))
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_in_the_second_easy_chapter_nobody_plays_whom_they_have_had_even_where_five_share_five(
     seed: int,
 ) -> None:
-    before = cast(Game.new(CATALOG, "invasion", COLOURS, seed, ["base"], {"characters": "easy"}))
-    had = {colour: [key] for colour, key in before.items()}
-    now = cast(Game.new(CATALOG, "invasion", COLOURS, seed + 1, ["base"], {"characters": "easy", HAD: had}))
+    before, now = two_casts("easy", seed)
     assert sorted(now.values()) == sorted(before.values()) == sorted(EASY)
     assert all(now[colour] != before[colour] for colour in COLOURS)
 
@@ -169,9 +175,7 @@ def test_in_the_second_easy_chapter_nobody_plays_whom_they_have_had_even_where_f
 def test_in_the_second_hard_chapter_nobody_plays_whom_they_have_had_although_one_of_five_has_an_easy_one(
     seed: int,
 ) -> None:
-    before = cast(Game.new(CATALOG, "invasion", COLOURS, seed, ["base"], {"characters": "hard"}))
-    had = {colour: [key] for colour, key in before.items()}
-    now = cast(Game.new(CATALOG, "invasion", COLOURS, seed + 1, ["base"], {"characters": "hard", HAD: had}))
+    before, now = two_casts("hard", seed)
     assert set(HARD) < set(now.values())
     assert all(now[colour] != before[colour] for colour in COLOURS)
 

@@ -25,6 +25,12 @@ def why(stage: Stage, place: str, language: str = "en") -> str:
     return words.lacking(stage.game.view("blue").seat("blue").idle.get(place, ()), language)
 
 
+def commit(stage: Stage) -> None:
+    """Both commit their plans, and the actions begin."""
+    stage.blue.picks("commit"), stage.red.picks("commit")
+    stage.goes_on()
+
+
 FULL = {
     "monastery": "scholar trader",
     "guildhall": "farmer craftsman knight",
@@ -59,8 +65,7 @@ def test_an_action_that_would_do_nothing_says_why_and_is_indeed_not_on_the_list(
     assert said[0] in why(t, place) and said[1] in why(t, place, "de")
     t.blue.picks(f"fill:{place}")
     assert said[0] in why(t, place)
-    t.blue.picks("commit"), t.red.picks("commit")
-    t.goes_on()
+    commit(t)
     assert not t.blue.can_do(place)
     assert place not in t.game.view("red").seat("blue").idle, "nobody else's business"
 
@@ -93,8 +98,7 @@ def test_whoever_plans_to_the_theatre_is_not_told_that_nobody_is_there() -> None
     t = at("planning", blue={"market": "farmer", "tiles": "theatre"}, red={})
     t.blue.picks("put:farmer@theatre.0")
     assert not why(t, "theatre")
-    t.blue.picks("commit"), t.red.picks("commit")
-    t.goes_on()
+    commit(t)
     assert t.blue.can_do("theatre")
 
 
@@ -105,8 +109,7 @@ def test_somebody_planned_for_the_tavern_opens_the_town_to_a_planned_guildhall()
     assert why(t, "guildhall")
     t.blue.picks("fill:tavern")
     assert not why(t, "guildhall")
-    t.blue.picks("commit"), t.red.picks("commit")
-    t.goes_on()
+    commit(t)
     assert t.blue.can_do("guildhall")
 
 
@@ -117,8 +120,7 @@ def test_a_gear_that_is_planned_under_sabotage_bars_its_place() -> None:
     t.blue.picks("gear:castle.0")
     t.blue.picks("fill:castle")
     assert why(t, "castle")
-    t.blue.picks("commit"), t.red.picks("commit")
-    t.goes_on()
+    commit(t)
     assert not t.blue.can_do("castle")
 
 
@@ -136,8 +138,7 @@ def test_a_tile_of_ones_own_is_nothing_for_the_church() -> None:
     t = at("planning", blue=blue, red={"tiles": "winery"})
     t.blue.picks("put:monk@church.0")
     assert why(t, "church")
-    t.blue.picks("commit"), t.red.picks("commit")
-    t.goes_on()
+    commit(t)
     assert not t.blue.can_do("church")
 
 
