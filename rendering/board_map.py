@@ -140,9 +140,8 @@ def draw_merchants(canvas: Canvas, box: Box, view: View, look: Layout, beside: M
         face = view.towns[town]
         x, y = naming.merchant_point(town, face.x, face.y, len(colours) == 1)
         places = places_of(len(colours), size)
-        y = max(
-            y, wooden.TALL * size / 2 - min(dy for _, dy in places)
-        )  # whoever stands behind stays on the map
+        # Whoever stands behind stays on the map.
+        y = max(y, wooden.TALL * size / 2 - min(dy for _, dy in places))
         for colour, (dx, dy) in zip(colours, places, strict=True):
             canvas.centre(wooden.merchant(colour, size), box.x + x + dx, box.y + y + dy)
             if colour in beside:

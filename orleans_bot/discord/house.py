@@ -72,9 +72,8 @@ class House:
         self.desks: OrderedDict[int, Desk] = OrderedDict()
         self.known: OrderedDict[int, str] = OrderedDict()
         self.strangers = Strangers(bot, self.known)
-        self.tongues: dict[
-            int, str
-        ] = {}  # of everybody: who is written to after months is, in their language
+        # Of everybody: who is written to after months is, in their language.
+        self.tongues: dict[int, str] = {}
         self.ears: dict[int, str] = {}
         self.dms: dict[int, int] = {}
         # What is not yet noted: up to which lines games have been shown, and languages that have changed.

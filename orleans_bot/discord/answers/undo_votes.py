@@ -125,11 +125,8 @@ class UndoVotes:
             await answer.say(voice.say("vote.waiting", seats=missing))
             return
         desk.note(outcome)
-        said, pressed = (
-            Panel(table.say("vote.taken" if agrees else "vote.refused")),
-            answer.interaction.message,
-        )
-        wish = desk.posts.wish
+        said = Panel(table.say("vote.taken" if agrees else "vote.refused"))
+        pressed, wish = answer.interaction.message, desk.posts.wish
         if wish is not None:
             wish.past = said
         try:
